@@ -62,6 +62,7 @@ export default [
     route('adminsite/second-step', 'office/auth/second-step.tsx'),
     route('adminsite/not-me', 'office/auth/not-me.tsx'),
   ]),
+  route('adminsite/passkey-options', 'office/auth/passkey-options.ts'),
   layout('office/shell/layout.tsx', [
     layout('office/shell/dashboard.tsx', [
       route('adminDashboard', 'office/media/media-tab.tsx'),

@@ -7,8 +7,22 @@ const problems = {
   'wrong-credentials': [401, 'Invalid Username or Password'],
   'wrong-code': [401, 'This code is not right. Please type the one that is shown now.'],
   'code-used': [401, 'This code has been used. Please wait for the next one.'],
+  'passkey-refused': [401, 'This passkey does not open the office. Please sign in with your password.'],
+  'passkey-unverified': [
+    401,
+    'Your device did not check that it is you. Please use your password, or another passkey.',
+  ],
+  'passkey-copied': [
+    401,
+    'This passkey seems to have been copied. Use your password, and remove it from your account.',
+  ],
+  'passkey-late': [401, 'This took too long, or was begun in another window. Please try again.'],
   'sign-in-again': [401, 'This sign-in has taken too long, or too many codes were wrong. Please sign in again.'],
   'password-needed': [403, 'Please give your password.'],
+  'sign-in-needed': [
+    403,
+    `Your account has no password. Please sign in again with your passkey, and do this within ${rules.signIn.recentSeconds / 60} minutes.`,
+  ],
   'password-to-choose': [403, 'Please choose a password of your own first.'],
   'second-step-needed': [
     403,
@@ -36,6 +50,9 @@ const problems = {
   'account-open': [409, 'This account is open.'],
   'second-step-required': [409, 'A second step is required of everyone, and this is the only one you have.'],
   'second-step-own-first': [409, 'Please set up a second step for your own account first.'],
+  'last-way-in': [409, 'This is the only way into your account. Please add another passkey or a password first.'],
+  'no-password': [409, 'This account has no password. It needs one first.'],
+  'too-many-passkeys': [409, `There are ${rules.account.maxPasskeys} passkeys already. Please remove one first.`],
   'second-factor-off': [409, 'The second factor is switched off already.'],
   'second-factor-on': [409, 'The second factor is switched on already.'],
   'too-many-replies': [409, `There are ${rules.shortReply.most} saved replies already. Please delete one first.`],
@@ -82,6 +99,10 @@ const problems = {
   'heic-unreadable': [415, 'This site cannot open HEIC photos. Please save the photo as JPEG and choose that.'],
   'invalid-input': [422, 'Please correct the marked fields.'],
   'content-mistake': [422, 'The website cannot be published like this.'],
+  'passkey-not-made': [
+    422,
+    'The device gave no passkey that can be used here. Please try again, or use another device.',
+  ],
   'wrong-password': [422, 'This is not your present password.'],
   'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],

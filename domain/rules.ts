@@ -288,6 +288,10 @@ export const rules = {
     freeGuesses: 10,
     longestPauseSeconds: 20,
     recentSeconds: 10 * 60,
+    /** Without 'Remember me' a session ends with the browser, and after so long at the latest. */
+    unrememberedSeconds: 24 * 60 * 60,
+    /** What a passkey signs is made for every look at the sign-in page, so many for one address in that window. */
+    challengesPerAddress: 100,
   },
   /** Of new devices an account is told so often a day; a network counts as new again so long after its last sign-in. */
   signInLetters: { mostADay: 10, linkDays: 7, networkDays: 365 },
@@ -296,7 +300,7 @@ export const rules = {
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
   /** A link that makes an account works so long. */
   invitation: { days: 7 },
-  account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254 },
+  account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254, maxPasskeys: 20, maxPasskeyName: 60 },
   /** One a night is taken at this time in India, and so many are kept; after so long without one, staff are told. */
   backup: { at: '02:30', days: 7, weeks: 4, months: 12, overdueHours: 36 },
   form: { submitStateMs: waits.submit },

@@ -1,4 +1,5 @@
 import { writeInvitationEmail } from '#domain/accounts/invitations/invitation-email.server.ts'
+import { writePasskeyEmail } from '#domain/accounts/passkey-email.server.ts'
 import { writeResetEmail } from '#domain/accounts/reset-email.server.ts'
 import { writeRoleEmail } from '#domain/accounts/role-email.server.ts'
 import { writeAccountClosedEmail, writeSignInEmail } from '#domain/accounts/sign-in-email.server.ts'
@@ -29,6 +30,7 @@ const writers: Record<EmailKindName, Write> = {
   assignment: writeAssignmentEmail,
   invitation: writeInvitationEmail,
   notice: writeNotice,
+  passkey: writePasskeyEmail,
   receipt: async (_, content, letter) => writeReceiptEmail(content, letter),
   reset: writeResetEmail,
   role: writeRoleEmail,

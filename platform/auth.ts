@@ -13,10 +13,11 @@ const day = 24 * 60 * 60
 
 /** better-auth on our own tables. Imported late: it is the slowest part of the start, and no public page needs it. */
 export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: AuthOptions) {
-  const [{ betterAuth }, { username }, { twoFactor }] = await Promise.all([
+  const [{ betterAuth }, { username }, { twoFactor }, { passkeys }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/username'),
     import('better-auth/plugins/two-factor'),
+    import('./passkeys.ts'),
   ])
   const https = publicUrl.startsWith('https:')
   return betterAuth({
@@ -34,7 +35,13 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     // Who reads the database must not find links that still open an account.
     verification: { storeIdentifier: 'hashed' },
     // However much it is used, a session ends thirty days after the sign-in.
-    session: { expiresIn: 30 * day, disableSessionRefresh: true },
+    // How old a sign-in may be for what follows is for each operation to say.
+    session: {
+      expiresIn: 30 * day,
+      disableSessionRefresh: true,
+      freshAge: 0,
+      additionalFields: { secondStep: { type: 'string', required: false, input: false } },
+    },
     user: {
       additionalFields: {
         role: { type: 'string', required: false, input: false },
@@ -46,11 +53,16 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
       username(),
       // Wrong codes are counted with wrong passwords, so that nobody can lock the owner out.
       twoFactor({ accountLockout: { enabled: false }, backupCodeOptions: recoveryCodes({ secret, sign }) }),
+      passkeys(publicUrl),
     ],
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      log: (_, message, ...details) => log.error({ error: details.find((detail) => detail instanceof Error) }, message),
+      log: (_, message, ...details) => {
+        // Whoever answers a passkey's question wrongly is refused, and counted with wrong passwords: no fault of the site.
+        if (/^Failed to verify (authentication|registration)$/.test(message)) return
+        log.error({ error: details.find((detail) => detail instanceof Error) }, message)
+      },
     },
     telemetry: { enabled: false },
     advanced: {

@@ -4,9 +4,11 @@ import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { changeRole, removeAccount, reopenAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import { countPasskeys } from '#domain/accounts/passkeys.server.ts'
 import { removeSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { RoleChange, roles } from '#domain/change/rights.ts'
+import { amount } from '#domain/number-word.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
@@ -18,9 +20,9 @@ const usage = `Accounts of the office. The site may run meanwhile.
   npm run admin -- list
   npm run admin -- create NAME [E-MAIL]
   npm run admin -- role NAME owner|editor|clerk
-  npm run admin -- reset-password NAME
+  npm run admin -- reset-password NAME       also takes its passkeys; the second factor stays
   npm run admin -- open NAME
-  npm run admin -- take-second-factor NAME
+  npm run admin -- take-second-factor NAME   also takes its passkeys: the password alone opens it
   npm run admin -- remove NAME`
 
 type Command = { takes: number[]; run: (resources: Resources, name: string, more?: string) => Promise<string> }
@@ -67,7 +69,7 @@ function assertBegun({ DATABASE_URL, DATA_DIR }: Config) {
 }
 
 async function list({ db }: Resources) {
-  const users = await listUsers(db)
+  const [users, passkeys] = [await listUsers(db), await countPasskeys(db)]
   const lines = users.map((user) => {
     const facts = [
       fullNameOf(user),
@@ -76,6 +78,7 @@ async function list({ db }: Resources) {
       user.role,
       user.twoFactorEnabled === 1 && 'second factor',
       user.closedAt && `closed since ${user.closedAt.slice(0, 10)}`,
+      passkeys.has(user.id) && amount(passkeys.get(user.id) ?? 0, 'passkey'),
       `${user.id} in the log`,
     ]
     return `${user.username}  ${facts.filter(Boolean).join(', ')}`
@@ -95,9 +98,9 @@ async function giveRole(resources: Resources, name: string, role = '') {
 }
 
 async function resetPassword(resources: Resources, name: string) {
-  const { user, password } = await setPassword(resources, machine, name)
+  const { user, password, passkeys } = await setPassword(resources, machine, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
-  return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${factor}`
+  return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${takenWords(passkeys)}${factor}`
 }
 
 async function open(resources: Resources, name: string) {
@@ -107,8 +110,12 @@ async function open(resources: Resources, name: string) {
 }
 
 async function takeFactor(resources: Resources, name: string) {
-  await removeSecondFactor(resources, machine, name)
-  return `The account "${name.toLowerCase()}" signs in with its password alone. Its sessions have ended.`
+  const { username, passkeys } = await removeSecondFactor(resources, machine, name)
+  return `The account "${username}" signs in with its password alone. Its sessions have ended.${takenWords(passkeys)}`
+}
+
+function takenWords(passkeys: number) {
+  return passkeys > 0 ? `\n${amount(passkeys, 'passkey')} taken away.` : ''
 }
 
 async function remove(resources: Resources, name: string) {

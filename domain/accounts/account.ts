@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Role, RoleChange } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
-import { Password } from './credentials.ts'
 
 const { minUsername, maxUsername, maxFullName, maxEmail } = rules.account
 const noAddressDomain = '@no-address.invalid'
@@ -85,8 +84,11 @@ const email = z
 /** What a new account of the office needs; its password is made for it. */
 export const NewColleague = z.object({ username, fullName, email, role: Role })
 
-/** Asked for where the sign-in is not of the last minutes. */
-const ownPassword = z.string().max(1_000, 'Password is too long').optional()
+/** Asked for where the sign-in is not of the last minutes, or always; whether it must be there is for the operation to say. */
+export const ownPassword = z.string().max(1_000, 'Password is too long').optional()
+
+/** What a form sends that asks for nothing else. */
+export const OwnPassword = z.object({ currentPassword: ownPassword })
 
 /** What the page People sends to add a colleague. */
 export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword })
@@ -104,10 +106,10 @@ export const RoleToGive = ColleagueNamed.extend(RoleChange.shape)
 export const FullNameChange = z.object({ fullName })
 
 /** What the account page sends to change one's own username. */
-export const UsernameChange = Password.extend({ username })
+export const UsernameChange = z.object({ username, currentPassword: ownPassword })
 
 /** What the account page sends to change an address. */
-export const EmailChange = Password.extend({ email })
+export const EmailChange = z.object({ email, currentPassword: ownPassword })
 
 /** What the forgotten-password form sends. */
 export const ResetRequest = z.object({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
@@ -26,28 +27,33 @@ export function listUsers(db: Db) {
 /** By username or by e-mail address. */
 export function findUser(db: Db, name: string) {
   const wanted = plainName(name)
-  return withPassword(db)
+  return withPasswordAt(db)
     .where((where) => where.or([where('username', '=', wanted), where('email', '=', wanted)]))
     .orderBy('user.createdAt')
     .executeTakeFirst()
 }
 
 export function findUserById(db: Db, id: string) {
-  return withPassword(db).where('user.id', '=', id).executeTakeFirst()
+  return withPasswordAt(db).where('user.id', '=', id).executeTakeFirst()
 }
 
-function withPassword(db: Db) {
+/** Whoever signs in with a passkey alone has no password, and no moment of it. */
+function withPasswordAt(db: Db) {
   return db
     .selectFrom('user')
-    .innerJoin('account', 'account.userId', 'user.id')
+    .leftJoin('account', (join) => join.onRef('account.userId', '=', 'user.id').on('providerId', '=', 'credential'))
     .select(['user.id', 'username', 'email', 'role', 'twoFactorEnabled', 'account.updatedAt as passwordAt'])
     .select(['user.createdAt', 'signedInAt', 'closedAt'])
-    .where('providerId', '=', 'credential')
+}
+
+export async function hasPassword(db: Db, userId: string) {
+  const own = db.selectFrom('account').select('id').where('userId', '=', userId).where('providerId', '=', 'credential')
+  return (await own.executeTakeFirst()) !== undefined
 }
 
 /** As what guesses at a name are counted: its account, whichever name it was given; a new password begins anew. */
-export function countedName(name: string, user?: { id: string; passwordAt: string }) {
-  return user ? `${user.id} ${user.passwordAt}` : plainName(name)
+export function countedName(name: string, user?: { id: string; passwordAt: string | null }) {
+  return user ? `${user.id} ${user.passwordAt ?? ''}` : plainName(name)
 }
 
 export async function getUser(db: Db, username: string) {
@@ -98,8 +104,45 @@ export function insertUser(db: Transaction, user: NewRow<'user'>) {
     .executeTakeFirst()
 }
 
-export function insertAccount(db: Transaction, account: NewRow<'account'>) {
-  return db.insertInto('account').values(account).execute()
+export async function insertPassword(db: Transaction, userId: string, hash: string, now: string) {
+  await db
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: hash,
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      accessTokenExpiresAt: null,
+      refreshTokenExpiresAt: null,
+      scope: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** Puts a password in the place of the old one, or where there was none; a given one is to be changed by its owner. */
+export async function savePassword(db: Transaction, userId: string, hash: string, { given = false } = {}) {
+  const now = new Date().toISOString()
+  // First, as it locks the account: of two that add its first password at once, the second finds that of the other.
+  await db
+    .updateTable('user')
+    // A closed account is open again: whoever knew the old password does not know this one.
+    .set({ passwordGivenAt: given ? now : null, closedAt: null })
+    .where('id', '=', userId)
+    .execute()
+  const changed = await db
+    .updateTable('account')
+    .set({ password: hash, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) await insertPassword(db, userId, hash, now)
 }
 
 /** Ends every session of the account, and every link and code that was on its way to one. */

@@ -9,17 +9,14 @@ type Counter = [subject: string, who: string, most: number]
 /** What is guessed at, and from where; the device is one that the account knows. */
 type Guess = { account: string; address: string; device?: string }
 
-const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds } = rules.signIn
+const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds, challengesPerAddress } =
+  rules.signIn
 const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
 const crowdedSeconds = 10
 const wrong: ProblemCode[] = [
-  'wrong-credentials',
-  'wrong-password',
-  'wrong-code',
-  'sign-in-again',
-  'link-over',
-  'closing-link-over',
-  'invitation-over',
+  ...(['wrong-credentials', 'wrong-password', 'wrong-code', 'sign-in-again'] as const),
+  ...(['link-over', 'closing-link-over', 'invitation-over'] as const),
+  ...(['passkey-refused', 'passkey-unverified', 'passkey-copied', 'passkey-late'] as const),
 ]
 
 /**
@@ -39,6 +36,26 @@ export async function guardAccount<Result>(
   if (passwords.isCrowded()) throw new Problem('too-many-attempts', { retryAfterSeconds: crowdedSeconds })
   const counters: Counter[] = [byAddress(address), ['sign-in account', `${address} ${account}`, wrongPerAccount]]
   return countingWrong({ limits }, counters, work, account)
+}
+
+/**
+ * Does what a passkey opens. Wrong answers count with wrong passwords. But no key is guessed: so nobody is held up, and a
+ * flood of passwords to be hashed keeps no passkey waiting.
+ */
+export function guardPasskey<Result>(
+  { limits }: AttemptResources,
+  { account, address, device }: Partial<Guess> & { address: string },
+  work: () => Promise<Result>,
+) {
+  const counters: Counter[] = [byAddress(address)]
+  if (account) counters.push(['sign-in account', `${address} ${account}`, wrongPerAccount])
+  const own: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
+  return countingWrong({ limits }, device ? own : counters, work)
+}
+
+/** Counts everything that a passkey is asked to sign: the database keeps each for some minutes. */
+export async function countChallenge({ limits }: AttemptResources, { address }: { address: string }) {
+  await takeInTurn({ limits }, [['passkey challenges', address, challengesPerAddress]])
 }
 
 /** Does what only the right password of somebody signed in may do: strangers' guesses do not count here. */
@@ -104,14 +121,16 @@ async function takeInTurn({ limits }: AttemptResources, counters: Counter[]) {
   }
 }
 
+type Step = 'sign-in' | 'code' | 'passkey'
+
 /** What comes to nothing, as it stands in the log: what is done stands in the records too. */
-type Refusal = `${'sign-in' | 'code'} ${'wrong' | 'refused'}`
+type Refusal = `${Step} ${'wrong' | 'refused'}`
 
 /** Whose number it is (`npm run admin -- list` tells the name) and the part of the network: no more of a person. */
 type Who = { account?: string; address: string }
 
 /** Logs why somebody did not get in, and goes on failing. */
-export function logRefusal({ log }: Pick<Resources, 'log'>, step: 'sign-in' | 'code', { account, address }: Who) {
+export function logRefusal({ log }: Pick<Resources, 'log'>, step: Step, { account, address }: Who) {
   return (error: unknown): never => {
     if (error instanceof Problem) {
       const isRefused = error.code === 'too-many-attempts' || error.code === 'account-closed'

@@ -3,13 +3,13 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
-import { endLinks } from './accounts.server.ts'
+import { endLinks, hasPassword, savePassword } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { NewPassword, PasswordChange } from './credentials.ts'
 import { deviceCookie } from './device.server.ts'
 import { assertStrongPassword, samePassword } from './password-strength.server.ts'
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
-import { renewSession } from './session.server.ts'
+import { isRecent, renewSession } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 import { queueSignInLetter } from './sign-in-letters.server.ts'
 
@@ -61,14 +61,31 @@ export async function choosePassword(
   const kept = await db.selectFrom('account').select('password').where('userId', '=', self.id).executeTakeFirstOrThrow()
   if (await passwords.verify({ hash: kept.password ?? '', password: newPassword })) throw samePassword()
   const password = await passwords.hash(newPassword)
-  const updatedAt = new Date().toISOString()
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
-    await db.updateTable('account').set({ password, updatedAt }).where('userId', '=', self.id).execute()
-    await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
+    await savePassword(db, self.id, password)
     await deleteOtherSessions({ db, invalidate }, self.id, self.token)
     await endLinks(db, self.id)
     await record('password changed', self.id)
     await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
+  })
+  return [await deviceCookie(resources, sender.headers, self.id)]
+}
+
+/** Gives a password to one's own account that has none, by a fresh sign-in with a passkey. */
+export async function addPassword(
+  resources: ChangeContext & Pick<Resources, 'passwords' | 'sign' | 'config'>,
+  self: Self,
+  { newPassword, firmName }: NewPassword & { firmName: string },
+  sender: Sender,
+) {
+  if (await hasPassword(resources.db, self.id)) throw new Problem('password-needed')
+  if (!isRecent(self)) throw new Problem('sign-in-needed')
+  await assertStrongPassword(newPassword, { username: self.username, firmName })
+  const password = await resources.passwords.hash(newPassword)
+  await change(resources, staff(self, sender), async ({ db, record }) => {
+    await savePassword(db, self.id, password)
+    await endLinks(db, self.id)
+    await record('password changed', self.id)
   })
   return [await deviceCookie(resources, sender.headers, self.id)]
 }

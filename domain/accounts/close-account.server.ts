@@ -10,6 +10,7 @@ import type { Resources } from '#platform/resources.ts'
 import { addressOf } from './account.ts'
 import { endSessions, hasOtherOwner, listUsers } from './accounts.server.ts'
 import { guardLink } from './attempts.server.ts'
+import { deletePasskeys } from './passkeys.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -48,7 +49,8 @@ export function findClosingLink(db: Db, token: string, now = new Date()) {
 
 /**
  * Closes an account by the link of a letter: its sessions and links end, and nobody signs in until an owner opens it.
- * Its address is again the one that the letter reached. The other owners are told.
+ * Its passkeys are taken, and its address is again the
+ * one that the letter reached. The other owners are told.
  */
 export function closeAccount(
   resources: ChangeContext & Pick<Resources, 'limits' | 'mail'>,
@@ -68,6 +70,8 @@ export function closeAccount(
       const email = isTaken ? user.email : user.toldAt
       await db.updateTable('user').set({ closedAt: now, email, updatedAt: now }).where('id', '=', user.id).execute()
       await endSessions({ db, invalidate }, user.id)
+      // Whoever was in it may have added one.
+      await deletePasskeys(db, user.id)
       await record('account closed', user.id)
       invalidate('accounts')
       if (!resources.mail) return

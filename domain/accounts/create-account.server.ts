@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { accountName, noAddress } from './account.ts'
-import { fullNameTaken, insertAccount, insertUser, isNameTaken } from './accounts.server.ts'
+import { fullNameTaken, insertPassword, insertUser, isNameTaken } from './accounts.server.ts'
 
 type NewAccount = {
   username: string
@@ -67,20 +67,6 @@ export async function insertAccountOf(
     updatedAt: now,
   })
   if (!user) return undefined
-  await insertAccount(db, {
-    id: randomUUID(),
-    accountId: user.id,
-    providerId: 'credential',
-    userId: user.id,
-    password: hash,
-    accessToken: null,
-    refreshToken: null,
-    idToken: null,
-    accessTokenExpiresAt: null,
-    refreshTokenExpiresAt: null,
-    scope: null,
-    createdAt: now,
-    updatedAt: now,
-  })
+  await insertPassword(db, user.id, hash, now)
   return user
 }

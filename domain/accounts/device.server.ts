@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Resources } from '#platform/resources.ts'
 import { findUserById } from './accounts.server.ts'
+import { cookieIn } from './read-auth-response.server.ts'
 
 type DeviceResources = Pick<Resources, 'sign' | 'config'>
 /** A new password makes every browser a stranger again. */
-type Owner = { id: string; passwordAt: string }
+type Owner = { id: string; passwordAt: string | null }
 
 /** As long as browsers keep anything. */
 const maxAgeSeconds = 400 * 24 * 60 * 60
@@ -12,8 +13,7 @@ const maxAgeSeconds = 400 * 24 * 60 * 60
 /** The number of a browser from which somebody has signed in to this account before; it opens nothing by itself. */
 export function knownDevice({ sign, config }: DeviceResources, headers: Headers, owner: Owner) {
   const name = cookieName(config)
-  const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
-  const [device, signature] = (cookie ?? '').slice(name.length + 1).split('.')
+  const [device, signature] = cookieIn(headers, name).split('.')
   return device && signature === signatureOf(sign, owner, device) ? device : undefined
 }
 
@@ -32,7 +32,7 @@ export async function deviceCookie(
 }
 
 function signatureOf(sign: DeviceResources['sign'], { id, passwordAt }: Owner, device: string) {
-  return sign('device', `${id} ${passwordAt} ${device}`)
+  return sign('device', `${id} ${passwordAt ?? ''} ${device}`)
 }
 
 function cookieName(config: DeviceResources['config']) {

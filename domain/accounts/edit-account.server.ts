@@ -15,10 +15,8 @@ import {
   type UsernameChange,
 } from './account.ts'
 import { endLinks, fullNameTaken, isNameTaken } from './accounts.server.ts'
-import { guardOwn } from './attempts.server.ts'
 import { isMadeOf } from './password-strength.server.ts'
-import { provePassword } from './prove-password.server.ts'
-import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
+import { requirePassword } from './prove-password.server.ts'
 import { queueSignInLetter } from './sign-in-letters.server.ts'
 
 /** Changes the name by which colleagues read of an account; without one it is called by its username. */
@@ -46,12 +44,7 @@ export async function changeEmail(
   { currentPassword, email = noAddress(self.username) }: EmailChange,
   sender: Sender,
 ) {
-  await guardOwn(resources, self, async () => {
-    const { api } = await resources.auth()
-    const body = { password: currentPassword }
-    const answer = await api.verifyPassword({ body, headers: sender.headers, asResponse: true })
-    await readAuthResponse(answer, passwordRefusals)
-  })
+  await requirePassword(resources, self, currentPassword, sender)
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     if (await isTaken(db, email, self)) throw new Problem('name-taken')
     const own = db.selectFrom('user').select('email').where('id', '=', self.id)
@@ -84,8 +77,8 @@ export async function changeUsername(
   { currentPassword, username: typed }: UsernameChange,
   sender: Sender,
 ) {
-  await provePassword(resources, self, currentPassword, sender)
-  if (isMadeOf(currentPassword, [typed])) {
+  await requirePassword(resources, self, currentPassword, sender)
+  if (currentPassword && isMadeOf(currentPassword, [typed])) {
     throw refused('Your password is made of this name. Please change the password first.')
   }
   const username = typed.toLowerCase()

@@ -7,7 +7,7 @@ import { countedName, findUserById } from './accounts.server.ts'
 import { guardAccount, logRefusal } from './attempts.server.ts'
 import type { Code } from './credentials.ts'
 import { knownDevice } from './device.server.ts'
-import { readAuthResponse } from './read-auth-response.server.ts'
+import { cookieIn, readAuthResponse } from './read-auth-response.server.ts'
 import { claimStep } from './second-factor.server.ts'
 import { extendSession } from './session.server.ts'
 
@@ -40,8 +40,7 @@ export async function enterCode(resources: EnterCodeResources, { code }: Code, s
 async function challengedUser({ db, auth }: EnterCodeResources, headers: Headers) {
   const { createAuthCookie, internalAdapter } = await (await auth()).$context
   const { name } = createAuthCookie('two_factor')
-  const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
-  const [challenge] = (cookie ?? '').slice(name.length + 1).split('.')
+  const [challenge] = cookieIn(headers, name).split('.')
   const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null
   return found ? await findUserById(db, found.value) : undefined
 }

@@ -13,8 +13,9 @@ import {
   type Self,
   type Sender,
 } from './account.ts'
-import { assertOwnerLeft, endSessions, getUser } from './accounts.server.ts'
+import { assertOwnerLeft, endSessions, getUser, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
+import { takePasskeys } from './edit-passkeys.server.ts'
 import { withdrawInvitationsOf } from './invitations/invitations.server.ts'
 import { assertManages, provePassword } from './prove-password.server.ts'
 import { queueSignInLetter } from './sign-in-letters.server.ts'
@@ -102,8 +103,9 @@ export async function giveRole(
 }
 
 /**
- * Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second
- * factor stays. A closed account is open again: whoever knew the old password does not know this one.
+ * Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, and
+ * its passkeys are taken: whoever knew the old password may have added one. Its second factor stays. A closed account is
+ * open again.
  */
 export async function setPassword(
   resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
@@ -113,24 +115,20 @@ export async function setPassword(
   const user = await getUser(resources.db, username)
   const password = randomPassword()
   const hash = await resources.passwords.hash(password)
-  const now = new Date().toISOString()
-  await change(resources, actor, async ({ db, record, invalidate }) => {
-    await db
-      .updateTable('account')
-      .set({ password: hash, updatedAt: now })
-      .where('userId', '=', user.id)
-      .where('providerId', '=', 'credential')
-      .execute()
+  const { mail } = resources
+  const passkeys = await change(resources, actor, async ({ db, record, invalidate }) => {
     // Somebody may have removed it while the password was hashed.
     const { closedAt } = await getUser(db, username)
-    await db.updateTable('user').set({ passwordGivenAt: now, closedAt: null }).where('id', '=', user.id).execute()
+    await savePassword(db, user.id, hash, { given: true })
+    const passkeys = await takePasskeys(mail, { db, record, invalidate }, user)
     await endSessions({ db, invalidate }, user.id)
     await record('colleague given a password', user.id)
     if (closedAt) await record('account opened', user.id)
     invalidate('accounts')
     await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password' })
+    return passkeys
   })
-  return { user, password }
+  return { user, password, passkeys }
 }
 
 /** Opens an account that its person has closed, with a new password: the old one was in somebody else's hands. */
@@ -144,18 +142,6 @@ export async function reopenAccount(
 }
 
 /** The same for a colleague, by an owner. */
-export async function reopenColleague(
-  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
-  self: Self,
-  colleague: ColleagueNamed,
-  sender: Sender,
-) {
-  await assertManages(resources, self, colleague, sender)
-  const { user, password } = await reopenAccount(resources, staff(self, sender), colleague.username)
-  return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
-}
-
-/** The same for a colleague, by an owner. */
 export async function resetColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
@@ -163,6 +149,6 @@ export async function resetColleague(
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)
-  const { user, password } = await setPassword(resources, staff(self, sender), colleague.username)
-  return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
+  const { user, password, passkeys } = await setPassword(resources, staff(self, sender), colleague.username)
+  return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1, passkeys }
 }

@@ -1,6 +1,8 @@
+import { amount } from '#domain/number-word.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { addressOf } from './account.ts'
 import { listUsers } from './accounts.server.ts'
+import { countPasskeys } from './passkeys.server.ts'
 
 /** Everybody with an account as an owner sees them, the oldest account first. */
 export async function listPeople(db: Db) {
@@ -9,13 +11,15 @@ export async function listPeople(db: Db) {
     .select(({ fn }) => ['userId', fn.max('seenAt').as('seenAt')])
     .groupBy('userId')
   const seen = new Map((await sessions.execute()).map(({ userId, seenAt }) => [userId, seenAt]))
+  const passkeys = await countPasskeys(db)
   return (await listUsers(db)).map((user) => ({
     id: user.id,
     username: user.username,
     name: user.name,
     email: addressOf(user),
     role: user.role,
-    secondSteps: secondStepsOf(user),
+    secondSteps: secondStepsOf(user, passkeys.get(user.id) ?? 0),
+    passkeys: passkeys.get(user.id) ?? 0,
     mustChoosePassword: user.passwordGivenAt !== null,
     /** Its own person has closed it: a new password opens it again. */
     isClosed: user.closedAt !== null,
@@ -29,9 +33,11 @@ export async function listPeople(db: Db) {
   }))
 }
 
-/** What stands beside the password at a sign-in, in words; nothing where the password alone opens the account. */
-function secondStepsOf({ twoFactorEnabled }: { twoFactorEnabled: number | null }) {
-  return twoFactorEnabled === 1 ? ['code'] : []
+/** What stands beside the password at a sign-in, or in its place, in words. */
+function secondStepsOf({ twoFactorEnabled }: { twoFactorEnabled: number | null }, passkeys: number) {
+  return [passkeys > 0 && amount(passkeys, 'passkey'), twoFactorEnabled === 1 && 'code'].filter(
+    (words) => words !== false,
+  )
 }
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]

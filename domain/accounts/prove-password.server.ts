@@ -4,19 +4,35 @@ import { requireRight } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
-import { getUser } from './accounts.server.ts'
+import { getUser, hasPassword } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { isRecent } from './session.server.ts'
 
+type ProofResources = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>
+
 /** Asks for one's own password, unless one has signed in a few minutes ago: an unwatched browser is not enough. */
 export async function provePassword(
-  { auth, limits, passwords }: Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ProofResources,
+  self: Self,
+  password: string | undefined,
+  sender: Sender,
+) {
+  if (!password && isRecent(self)) return
+  await requirePassword(resources, self, password, sender)
+}
+
+/** Asks for it however fresh the sign-in is. Who has none signs in with a passkey, and has done so a few minutes ago. */
+export async function requirePassword(
+  { db, auth, limits, passwords }: ProofResources,
   self: Self,
   password: string | undefined,
   { headers }: Sender,
 ) {
-  if (!password && isRecent(self)) return
+  if (!(await hasPassword(db, self.id))) {
+    if (isRecent(self)) return
+    throw new Problem('sign-in-needed')
+  }
   if (!password) throw new Problem('password-needed', { fields: { currentPassword: ['Password is required'] } })
   await guardOwn({ limits, passwords }, self, async () => {
     const { api } = await auth()
@@ -29,7 +45,7 @@ export async function provePassword(
 
 /** What is done to a colleague's account is done by an owner, never to the own one, and for the owner's password. */
 export async function assertManages(
-  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & ProofResources,
   self: Self,
   { username, currentPassword }: ColleagueNamed,
   sender: Sender,

@@ -24,3 +24,9 @@ function wrongPassword() {
   const { message } = new Problem('wrong-password')
   return new Problem('wrong-password', { fields: { currentPassword: [message] } })
 }
+
+/** What a browser sends back of a cookie, empty where it has none: before a dot the value, after it the signature. */
+export function cookieIn(headers: Headers, name: string) {
+  const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
+  return (cookie ?? '').slice(name.length + 1)
+}

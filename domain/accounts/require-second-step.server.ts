@@ -21,7 +21,7 @@ export async function switchSecondStep(
   await provePassword(resources, self, currentPassword, sender)
   await change(resources, actor, async ({ db, record, invalidate }) => {
     const own = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
-    if (state === 'on' && !hasSecondStep(await own.executeTakeFirstOrThrow()))
+    if (state === 'on' && !(await hasSecondStep(db, await own.executeTakeFirstOrThrow())))
       throw new Problem('second-step-own-first')
     if (((await findSecondStepRule(db)) ? 'on' : 'off') === state) throw new Problem('switched-already')
     const id = randomUUID()

@@ -22,7 +22,7 @@ export async function writeResetEmail(
   const user = await findUserById(resources.db, accountId ?? '')
   const to = user && addressOf(user)
   // Who has chosen a password since needs no link any more.
-  if (!to || user.passwordAt > createdAt || !(await mayReset(resources.db, user))) return undefined
+  if (!to || (user.passwordAt ?? '') > createdAt || !(await mayReset(resources.db, user))) return undefined
   const { network } = Facts.parse(JSON.parse(facts))
   const { address, expiresAt } = await makeResetLink(resources, user.id)
   const words = letters.reset

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf, type ResetRequest } from './account.ts'
-import { countedName, endSessions, findUser, findUserById } from './accounts.server.ts'
+import { countedName, endSessions, findUser, findUserById, savePassword } from './accounts.server.ts'
 import { countRequest, guardLink } from './attempts.server.ts'
 import { isOnlyOwner } from './close-account.server.ts'
 import type { NewPassword } from './credentials.ts'
@@ -39,14 +39,7 @@ export function resetPassword(
     await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
       const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
       if (!spent) throw new Problem('link-over')
-      const updatedAt = new Date().toISOString()
-      await db
-        .updateTable('account')
-        .set({ password, updatedAt })
-        .where('userId', '=', user.id)
-        .where('providerId', '=', 'credential')
-        .execute()
-      await db.updateTable('user').set({ passwordGivenAt: null, closedAt: null }).where('id', '=', user.id).execute()
+      await savePassword(db, user.id, password)
       // A second link that was asked for must not open what the first one has closed.
       await endSessions({ db, invalidate }, user.id)
       await record('password reset', user.id)

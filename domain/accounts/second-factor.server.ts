@@ -6,9 +6,11 @@ import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
-import { endSessions, getUser } from './accounts.server.ts'
+import { endSessions, getUser, hasPassword } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { Code, Password } from './credentials.ts'
+import { takePasskeys } from './edit-passkeys.server.ts'
+import { listPasskeys } from './passkeys.server.ts'
 import { assertManages } from './prove-password.server.ts'
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { assertSecondStepLeft } from './second-step.server.ts'
@@ -29,6 +31,8 @@ export function beginSecondFactor(
   sender: Sender,
 ): Promise<SecondFactor> {
   return guardOwn(resources, self, async () => {
+    // The code stands beside a password; a passkey is both steps in one.
+    if (!(await hasPassword(resources.db, self.id))) throw new Problem('no-password')
     const { api } = await resources.auth()
     const { headers } = sender
     const answer = await api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true })
@@ -102,7 +106,7 @@ export async function endSecondFactor(
   sender: Sender,
 ) {
   if (!(await findSecondFactor(resources.db, self.id))) throw new Problem('second-factor-off')
-  await assertSecondStepLeft(resources.db, { twoFactorEnabled: false })
+  await assertSecondStepLeft(resources.db, { id: self.id, twoFactorEnabled: false })
   const cookies = await guardOwn(resources, self, () =>
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
@@ -119,33 +123,37 @@ export async function endSecondFactor(
 }
 
 /**
- * Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. Its
- * sessions end, since the lost device may hold one.
+ * Takes second factor and passkeys from an account whose devices are lost: for whoever runs the site. From then on its
+ * password opens it alone. Its sessions end, since a lost device may hold one.
  */
 export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'mail'>, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const user = await getUser(db, username)
+    // Nothing would be left to sign in with.
+    if (!(await hasPassword(db, user.id))) throw new Problem('no-password')
+    const passkeys = await takePasskeys(resources.mail, { db, record, invalidate }, user)
     await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
     await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
     await endSessions({ db, invalidate }, user.id)
     await record('second factor taken', user.id)
     if (user.twoFactorEnabled)
       await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'factor' })
+    return { username: user.username, passkeys }
   })
 }
 
 /** The same for a colleague, by an owner. */
 export async function removeColleaguesFactor(
-  resources: SecondFactorResources,
+  resources: SecondFactorResources & Pick<Resources, 'mail'>,
   self: Self,
   colleague: ColleagueNamed,
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)
-  const { username, twoFactorEnabled } = await getUser(resources.db, colleague.username)
-  if (twoFactorEnabled !== 1) throw new Problem('second-factor-off')
-  await removeSecondFactor(resources, staff(self, sender), username)
-  return username
+  const { id, twoFactorEnabled } = await getUser(resources.db, colleague.username)
+  const hasNone = twoFactorEnabled !== 1 && (await listPasskeys(resources.db, id)).length === 0
+  if (hasNone) throw new Problem('second-factor-off')
+  return await removeSecondFactor(resources, staff(self, sender), colleague.username)
 }
 
 /** What the account page tells of one's own second factor; undefined where it is off. */

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { countPasskeys } from './passkeys.server.ts'
 
 /* What is asked for beside the password, and whether an owner requires it of everybody. */
 
@@ -9,9 +10,9 @@ const dayMs = 24 * 60 * 60 * 1000
 /** As better-auth reads an account, or as the table has it. */
 type User = { id: string; twoFactorEnabled?: boolean | number | null; createdAt: Date | string }
 
-/** Whether a stolen password alone opens nothing of this account. */
-export function hasSecondStep({ twoFactorEnabled }: Pick<User, 'twoFactorEnabled'>) {
-  return Boolean(twoFactorEnabled)
+/** Whether an account has one to use: a code of an app, or a passkey, which stands for both steps. */
+export async function hasSecondStep(db: Db, { id, twoFactorEnabled }: Pick<User, 'id' | 'twoFactorEnabled'>) {
+  return Boolean(twoFactorEnabled) || (await countPasskeys(db)).has(id)
 }
 
 /** Since when a second step is required of everybody; undefined while it is each person's choice. */
@@ -26,9 +27,12 @@ export async function findSecondStepRule(db: Db) {
   return newest?.state === 'on' ? newest.switchedAt : undefined
 }
 
-/** Until when an account can still work without a second step; undefined where it has one, or needs none. */
-export async function findSecondStepDue(db: Db, user: User) {
-  if (hasSecondStep(user)) return undefined
+/**
+ * Until when a session can still work without a second step; undefined where it has one, or needs none. A passkey counts
+ * only for the session that it opened: beside it the password alone still opens the account.
+ */
+export async function findSecondStepDue(db: Db, user: User, session: { secondStep?: string | null }) {
+  if (user.twoFactorEnabled || session.secondStep === 'passkey') return undefined
   const since = await findSecondStepRule(db)
   return since && dueAfter(since, user)
 }
@@ -47,7 +51,8 @@ export async function describeSecondStepRule(db: Db, self: { id: string }, now =
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const without = users.filter((user) => !hasSecondStep(user))
+  const passkeys = await countPasskeys(db)
+  const without = users.filter(({ id, twoFactorEnabled }) => !twoFactorEnabled && !passkeys.has(id))
   return {
     since,
     hasOwn: !without.some(({ id }) => id === self.id),
@@ -58,6 +63,6 @@ export async function describeSecondStepRule(db: Db, self: { id: string }, now =
 }
 
 /** Refuses to take away the only second step of an account while one is required. */
-export async function assertSecondStepLeft(db: Db, left: Pick<User, 'twoFactorEnabled'>) {
-  if (!hasSecondStep(left) && (await findSecondStepRule(db))) throw new Problem('second-step-required')
+export async function assertSecondStepLeft(db: Db, left: Pick<User, 'id' | 'twoFactorEnabled'>) {
+  if (!(await hasSecondStep(db, left)) && (await findSecondStepRule(db))) throw new Problem('second-step-required')
 }

@@ -46,7 +46,7 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
     /** Somebody else knows the password: nothing is open before there is another. */
     mustChoosePassword: user.passwordGivenAt != null,
     /** Until when this person can work without the second step that is required. */
-    secondStepDueAt: await findSecondStepDue(resources.db, user),
+    secondStepDueAt: await findSecondStepDue(resources.db, user, session),
   } satisfies Self & Record<string, unknown>
 }
 
@@ -65,8 +65,8 @@ export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Dat
 }
 
 /**
- * Keeps what is shown of a session just opened, and has its person told where browser or network are new; adds the
- * cookie by which the browser is known again.
+ * Keeps what is shown of a session just opened, and by what, and has its person told where browser or network are new;
+ * adds the cookie by which the browser is known again. One that a passkey opened ends here where it is not to be remembered.
  */
 export async function extendSession(
   resources: ChangeContext & Pick<Resources, 'sign' | 'config' | 'limits' | 'mail'>,
@@ -74,6 +74,7 @@ export async function extendSession(
   cookies: string[],
   sender: Sender,
   secondStep: SignInFacts['secondStep'],
+  by?: { passkeyId: string; expiresAt?: string },
 ) {
   const at = new Date().toISOString()
   const user = await findUserById(resources.db, userId)
@@ -81,14 +82,12 @@ export async function extendSession(
   await assertOpen(resources, user)
   const newDevice = await findNewDevice(resources, user, sender, secondStep)
   await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
-    await updateSession(db, tokenIn(cookies), { network: networkOf(sender.address), seenAt: at })
+    const facts = { network: networkOf(sender.address), seenAt: at, secondStep, expiresAt: by?.expiresAt }
+    await updateSession(db, tokenIn(cookies), facts)
     await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
-    await db
-      .updateTable('twoFactor')
-      .set({ usedAt: at })
-      .where('userId', '=', userId)
-      .where('verified', '=', 1)
-      .execute()
+    if (by) await db.updateTable('passkey').set({ usedAt: at }).where('id', '=', by.passkeyId).execute()
+    const factor = db.updateTable('twoFactor').set({ usedAt: at }).where('userId', '=', userId)
+    if (!by) await factor.where('verified', '=', 1).execute()
     await updateNetwork(db, userId, sender.address, at)
     await record('signed in', userId)
     if (!newDevice) return
@@ -113,8 +112,8 @@ export async function renewSession(
 ) {
   const old = await findSessionById(resources.db, sessionId)
   const cookies = await renew()
-  const { network, expiresAt } = old ?? {}
-  const facts = { network, expiresAt, seenAt: new Date().toISOString() }
+  const { network, secondStep, expiresAt } = old ?? {}
+  const facts = { network, secondStep, expiresAt, seenAt: new Date().toISOString() }
   await change(resources, staff({ id, role }, sender), ({ db }) => updateSession(db, tokenIn(cookies), facts))
   return cookies
 }

@@ -35,7 +35,7 @@ export async function findLiving(db: Db, ids: string[], now = new Date()) {
   return new Set(rows.map(({ id }) => id))
 }
 
-type SessionFacts = { network?: string | null; seenAt?: string; expiresAt?: string }
+type SessionFacts = { network?: string | null; secondStep?: string | null; seenAt?: string; expiresAt?: string }
 
 export async function updateSession(db: Transaction, token: string, facts: SessionFacts) {
   await db.updateTable('session').set(facts).where('token', '=', token).execute()

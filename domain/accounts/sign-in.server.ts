@@ -38,14 +38,18 @@ export async function signIn(
   if (!user) throw new Error('Somebody signed in whom there is not.')
 
   await renewHash(resources, user, password)
-  // The browser has let go of its old session: nobody else may hold it.
-  const old = await findSelf(resources, headers)
-  if (old) await change(resources, staff(old, sender), (open) => deleteSession(open, old.id, old.sessionId))
+  await endOldSession(resources, sender)
 
   const codeNeeded = answered.body.twoFactorRedirect === true
   if (codeNeeded) return { cookies: answered.cookies, codeNeeded, secondStepAsked: false }
   const cookies = await extendSession(resources, user.id, answered.cookies, sender, 'none')
-  return { cookies, codeNeeded, secondStepAsked: (await findSecondStepDue(db, user)) !== undefined }
+  return { cookies, codeNeeded, secondStepAsked: (await findSecondStepDue(db, user, {})) !== undefined }
+}
+
+/** A browser that signs in anew lets go of its old session: nobody else may hold it. */
+export async function endOldSession(resources: ChangeContext & Pick<Resources, 'auth'>, sender: Sender) {
+  const old = await findSelf(resources, sender.headers)
+  if (old) await change(resources, staff(old, sender), (open) => deleteSession(open, old.id, old.sessionId))
 }
 
 /** A name that nobody has takes as long as a wrong password. */

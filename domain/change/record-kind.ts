@@ -42,6 +42,8 @@ const bySubject: Record<Subject, RecordKind> = {
   second: 'People',
   new: 'People',
   account: 'People',
+  passkey: 'People',
+  passkeys: 'People',
   recovery: 'People',
   signed: 'People',
   session: 'People',

@@ -67,6 +67,8 @@ const bySubject: Record<Subject, Right> = {
   second: 'account',
   new: 'account',
   account: 'account',
+  passkey: 'account',
+  passkeys: 'people',
   recovery: 'account',
   signed: 'account',
   session: 'account',

@@ -26,6 +26,8 @@ export type What =
   | `second step ${'required' | 'not required'}`
   | 'new device told'
   | `account ${'closed' | 'opened'}`
+  | `passkey ${'added' | 'renamed' | 'removed' | 'copied'}`
+  | 'passkeys taken'
   | `sample content ${'added' | 'removed'}`
   | 'signed in'
   | 'signed out'

@@ -12,6 +12,7 @@ const emailKinds = {
   assignment: { oncePerMessage: false },
   invitation: { oncePerMessage: false },
   notice: { name: 'Notice to the office', oncePerMessage: true },
+  passkey: { oncePerMessage: false },
   receipt: { oncePerMessage: false },
   reset: { oncePerMessage: false },
   role: { oncePerMessage: false },

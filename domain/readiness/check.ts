@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownPassword } from '#domain/accounts/account.ts'
 import { rules } from '#domain/rules.ts'
 
 /* What should be right before search engines are let in: the list, without how each is looked at. */
@@ -90,7 +91,7 @@ export const Overruling = z.object({
     .trim()
     .min(rules.readiness.minReason, 'Please say why, in at least one sentence.')
     .max(rules.readiness.maxReason, `At most ${rules.readiness.maxReason} characters.`),
-  currentPassword: z.string().min(1, 'Password is required'),
+  currentPassword: ownPassword,
 })
 
 export type Overruling = z.infer<typeof Overruling>

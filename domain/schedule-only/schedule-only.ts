@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Password } from '#domain/accounts/credentials.ts'
+import { ownPassword } from '#domain/accounts/account.ts'
 import { rules } from '#domain/rules.ts'
 
 /**
@@ -13,7 +13,8 @@ export const leftPaths = ['/', '/privacy-policy', '/termsofservice'] as const
 const { maxReason } = rules.scheduleOnly
 
 /** What the form of the switch sends. */
-export const ScheduleSwitch = Password.extend({
+export const ScheduleSwitch = z.object({
+  currentPassword: ownPassword,
   state: z.enum(['on', 'off']),
   reason: z
     .string('Please say why.')

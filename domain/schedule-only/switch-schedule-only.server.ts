@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { addressOf, type Self, type Sender } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
-import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { requirePassword } from '#domain/accounts/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
@@ -31,7 +31,7 @@ export async function switchScheduleOnly(
 ) {
   const actor = staff(self, sender)
   await requireRight(resources, actor, 'operations')
-  await provePassword(resources, self, currentPassword, sender)
+  await requirePassword(resources, self, currentPassword, sender)
   await change(resources, actor, async ({ db, record, invalidate }) => {
     const [newest] = await listSwitches(db, 1)
     if ((newest?.state ?? 'off') === state) throw new Problem('switched-already')

@@ -34,6 +34,8 @@ export type SessionTable = {
   userAgent: string | null
   /** The part of the network it was opened from. */
   network: string | null
+  /** What opened it beside the password, or in its place; null for one from before passkeys. */
+  secondStep: string | null
   seenAt: string | null
   createdAt: string
   updatedAt: string
@@ -120,4 +122,25 @@ export type InvitationTable = {
   tokenHash: string
   sentAt: string
   endsAt: string
+}
+
+/** A key on a device, which opens the office by itself: it stands for the password and the second step. */
+export type PasskeyTable = {
+  id: string
+  userId: string
+  name: string | null
+  publicKey: string
+  /** How the device names it. */
+  credentialID: string
+  /** How often the device has used it, where it counts; one that goes back was copied. PostgreSQL's driver gives text. */
+  counter: number | string
+  deviceType: string
+  backedUp: number
+  transports: string | null
+  /** Which model of device or program made it; zeros where that is kept private. */
+  aaguid: string | null
+  createdAt: string | null
+  /** Since when it opens: set with its record, so that no key opens of which nobody was told. */
+  addedAt: string | null
+  usedAt: string | null
 }

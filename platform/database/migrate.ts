@@ -30,6 +30,7 @@ import * as recordKinds from './migrations/0027-kinds-of-the-record.ts'
 import * as incidents from './migrations/0028-incidents.ts'
 import * as signInLetters from './migrations/0029-sign-in-letters.ts'
 import * as invitations from './migrations/0030-invitations.ts'
+import * as passkeys from './migrations/0031-passkeys.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0028-incidents': incidents,
   '0029-sign-in-letters': signInLetters,
   '0030-invitations': invitations,
+  '0031-passkeys': passkeys,
 }
 
 /** The database knows a step that this program does not. */

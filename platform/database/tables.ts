@@ -3,6 +3,7 @@ import type {
   AccountTable,
   ClosingLinkTable,
   InvitationTable,
+  PasskeyTable,
   SecondStepSwitchTable,
   SessionTable,
   SignInNetworkTable,
@@ -289,6 +290,7 @@ export type Tables = {
   signInNetwork: SignInNetworkTable
   closingLink: ClosingLinkTable
   secondStepSwitch: SecondStepSwitchTable
+  passkey: PasskeyTable
 }
 
 /** Reads: a connection or a transaction. To write takes a transaction, which `change` gives. */

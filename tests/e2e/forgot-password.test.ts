@@ -48,7 +48,7 @@ test('with mail, a link sets a new password once and ends every session', async 
   await elsewhere.goto(`${site.url}/adminDashboard`)
   await expect(elsewhere).toHaveURL(`${site.url}/`)
   await fillSignIn(page, site.url)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Invalid Username or Password')).toBeVisible()
   await signIn(page, site.url, { password: 'a new and longer password' })
 

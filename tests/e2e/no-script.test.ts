@@ -175,13 +175,13 @@ test('staff without script are refused in words, sign in, and are led to the pag
   await test.step('what is missing is named, and a wrong password keeps the name', async () => {
     await page.goto(wanted)
     await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Username is required')).toBeVisible()
     await expect(page.getByText('Password is required')).toBeVisible()
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Remember me').check()
     await password.fill('wrong password')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Invalid Username or Password')).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveValue('admin')
     await expect(page.getByLabel('Remember me')).toBeChecked()
@@ -189,7 +189,7 @@ test('staff without script are refused in words, sign in, and are led to the pag
 
   await test.step('the right password leads to the page that was wanted', async () => {
     await password.fill(adminPassword)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(wanted)
   })
 })

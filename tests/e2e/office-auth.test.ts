@@ -16,10 +16,10 @@ test('whoever opens a page of the office signed out is led there after the sign-
     await page.goto(wanted)
     await expect(page).toHaveURL(/\/adminsite\?to=/)
     await typeSignIn(page, { password: 'wrong password' })
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Invalid Username or Password')).toBeVisible()
     await typeSignIn(page)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(wanted)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   })
@@ -34,7 +34,7 @@ test('whoever opens a page of the office signed out is led there after the sign-
     }
     await page.goto(`/adminsite?to=${encodeURIComponent('https://evil.example/')}`)
     await typeSignIn(page)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/adminDashboard')
   })
 
@@ -46,7 +46,7 @@ test('whoever opens a page of the office signed out is led there after the sign-
     await expect(page).toHaveURL('/adminsite?to=%2FadminDashboard%2Fblog')
     await typeSignIn(page)
     const listening = page.waitForRequest('**/insert/unread')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/adminDashboard/blog')
     await listening
 

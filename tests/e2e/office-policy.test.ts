@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toasts', async ({ page }) => {
   const expectNothingRefused = await watchPolicy(page)
   await fillSignIn(page)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard')
   const awake = page.waitForRequest('**/insert/unread')
   const answer = await page.reload()

@@ -40,7 +40,7 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await site.sql('update twoFactor set lastStep = null')
   await forget(page)
   await fillSignIn(page)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminsite/code')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step')
   await page.goto('/adminDashboard')
@@ -58,7 +58,7 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await forget(page)
   await page.goto('/adminDashboard/account')
   await typeSignIn(page)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second step')
   await enterCode(page, '111111')
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
@@ -86,7 +86,7 @@ async function prove(page: Page, password: string, action: string) {
 
 async function enterCode(page: Page, code: string) {
   await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** Reads the ten codes, which stay until one says that they are kept. */

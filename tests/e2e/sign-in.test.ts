@@ -22,7 +22,7 @@ test('the sign-in page has its words, its picture and its ways out, and is hidde
   await expect(password(page)).toHaveAttribute('name', 'password')
   await expect(page.getByLabel('Remember me')).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Forgot password' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to main site' })).toHaveAttribute('href', '/')
   await expect(page.locator('.login-side img')).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
@@ -34,7 +34,7 @@ test('what is missing is named at its field until the field is edited, and the p
 }) => {
   await page.goto('/adminsite')
   await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
   await expect(password(page)).toHaveAccessibleDescription('Password is required')
   await expect(page.getByLabel('Username')).toBeFocused()
@@ -63,11 +63,11 @@ test('a wrong password and a wrong name are refused under the password, and the 
   await page.goto('/adminsite')
   for (const who of [{ password: 'wrong password' }, { username: 'nobody' }]) {
     await typeSignIn(page, who)
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    const answer = page.waitForResponse(/\/adminsite\.data/)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     expect((await answer).status()).toBe(401)
     await expect(password(page)).toHaveAccessibleDescription(wrongPair)
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveValue(who.username ?? 'admin')
     await expect(password(page)).not.toHaveValue('')
     await expect(page).toHaveURL('/adminsite')
@@ -83,8 +83,8 @@ test('the signing-in state is shown for two seconds, whatever the server takes',
   await page.clock.install({ time: begin })
   await fillSignIn(page)
   await page.clock.pauseAt(begin + 60 * 60 * 1000)
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  const answered = page.waitForResponse(/\/adminsite\.data/)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await answered
   // The test build has this one wait shorter.
   await page.clock.runFor(waits.signIn - 1)
@@ -102,7 +102,7 @@ test('a session ends with the browser, or lasts 30 days when it is to be remembe
 
   await fillSignIn(page)
   await page.getByLabel('Remember me').check()
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard')
   const remembered = await sessionCookie(context)
   const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60)
@@ -113,11 +113,11 @@ test('a session ends with the browser, or lasts 30 days when it is to be remembe
 test('when the connection fails it says so and keeps what was typed', async ({ page, context }) => {
   await fillSignIn(page)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(password(page)).toHaveAccessibleDescription(/^The connection failed/)
   await expect(password(page)).toHaveValue(adminPassword)
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard')
 })
 
@@ -129,8 +129,8 @@ test('after too many wrong attempts one must wait, and is told so', async ({ pag
     await page.request.post(`${site.url}/adminsite`, { form, headers: officeHeaders })
   }
   await fillSignIn(page, site.url)
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  const answer = page.waitForResponse(/\/adminsite\.data/)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   expect((await answer).status()).toBe(429)
   expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0)
   await expect(password(page)).toHaveAccessibleDescription(/^Too many attempts/)
@@ -202,20 +202,20 @@ test.describe('without script', () => {
   test('the plain form refuses in words, keeps the name, and signs in', async ({ page }) => {
     await page.goto('/adminsite')
     await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Username is required')).toBeVisible()
     await expect(page.getByText('Password is required')).toBeVisible()
 
     await page.getByLabel('Username').fill('admin')
     await page.getByLabel('Remember me').check()
     await password(page).fill('wrong password')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText(wrongPair)).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveValue('admin')
     await expect(page.getByLabel('Remember me')).toBeChecked()
 
     await password(page).fill(adminPassword)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/adminDashboard')
   })
 
@@ -235,7 +235,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/adminsite')
     await expectAccessible(page, 'sign in')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Username is required')).toBeVisible()
     await expectAccessible(page, 'sign in with errors')
     for (const address of ['/adminsite/forgot', '/adminsite/reset?token=none']) {

@@ -2,15 +2,18 @@ import type { ActionFunctionArgs } from 'react-router'
 import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
 import { qrPath } from '#app/office/qr-path.ts'
 import { EmailChange, FullNameChange, UsernameChange } from '#domain/accounts/account.ts'
-import { changePassword } from '#domain/accounts/change-password.server.ts'
-import { Code, Password, PasswordChange } from '#domain/accounts/credentials.ts'
+import { addPasskey, beginPasskey } from '#domain/accounts/add-passkey.server.ts'
+import { addPassword, changePassword } from '#domain/accounts/change-password.server.ts'
+import { Code, NewPassword, Password, PasswordChange } from '#domain/accounts/credentials.ts'
 import {
   changeEmail,
   changeFullName,
   changeUsername,
   chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
+import { removePasskey, renamePasskey } from '#domain/accounts/edit-passkeys.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
+import { NewPasskey, PasskeyNamed, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkey.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -27,6 +30,9 @@ export function answerAccountForm(sent: Pick<ActionFunctionArgs, 'request' | 'co
 
 /** What the page shows when it is done. */
 type Shown = {
+  /** What the browser hands to a device, and what the passkey is to be called. */
+  passkey: { options: PublicKeyCredentialCreationOptionsJSON; name: string }
+  passkeyRemoved: string
   qr: ReturnType<typeof qrPath>
   secret: string
   recoveryCodes: string[]
@@ -45,6 +51,26 @@ const forms: PageForms<Shown> = {
   async password({ resources, self, form, sender, firmName }) {
     const change = { ...parse(PasswordChange, form), firmName }
     return { cookies: await changePassword(resources, self, change, sender) }
+  },
+  async 'add-password'({ resources, self, form, sender, firmName }) {
+    const input = { ...parse(NewPassword, form), firmName }
+    return { cookies: await addPassword(resources, self, input, sender) }
+  },
+  async 'begin-passkey'({ resources, self, form, sender, firmName }) {
+    const { name, currentPassword } = parse(PasskeyToAdd, form)
+    const { options, cookies } = await beginPasskey(resources, self, { currentPassword, firmName }, sender)
+    return { passkey: { options, name }, cookies }
+  },
+  async 'add-passkey'({ resources, self, form, sender }) {
+    await addPasskey(resources, self, parse(NewPasskey, form), sender)
+    return {}
+  },
+  async 'rename-passkey'({ resources, self, form, sender }) {
+    await renamePasskey(resources, self, parse(PasskeyRename, form), sender)
+    return {}
+  },
+  async 'remove-passkey'({ resources, self, form, sender }) {
+    return { passkeyRemoved: await removePasskey(resources, self, parse(PasskeyNamed, form), sender) }
   },
   async 'full-name'({ resources, self, form, sender }) {
     const input = parse(FullNameChange, form)

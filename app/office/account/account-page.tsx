@@ -4,7 +4,8 @@ import { sendForm } from '#app/office/forms/send-form.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { SectionsNav } from '#app/office/sections-nav.tsx'
 import { addressOf, fullNameOf } from '#domain/accounts/account.ts'
-import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { hasPassword, listUsers } from '#domain/accounts/accounts.server.ts'
+import { describePasskeys } from '#domain/accounts/edit-passkeys.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { composeSample } from '#domain/accounts/sign-in-email.server.ts'
@@ -12,7 +13,8 @@ import type { Route } from './+types/account-page.ts'
 import { answerAccountForm } from './account-action.server.ts'
 import { EmailAddress } from './email.tsx'
 import { Names } from './names.tsx'
-import { PasswordForm } from './password.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { FirstPasswordForm, PasswordForm } from './password.tsx'
 import { OwnRole } from './role.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -31,6 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     username: own?.username ?? self.username,
     fullName: own && fullNameOf(own),
+    passkeys: await describePasskeys({ db }, self.id),
+    hasPassword: await hasPassword(db, self.id),
     sessions: await describeSessions({ db }, self),
     factor: await findSecondFactor(db, self.id),
     email: own && addressOf(own),
@@ -55,15 +59,21 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** One's own account. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { username, fullName, sessions, factor, email, assignmentLetters, hasMail, role, owners } = loaderData
+  const { username, fullName, passkeys, hasPassword, sessions, factor, role, owners } = loaderData
+  const { email, assignmentLetters, hasMail } = loaderData
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
       <div className="stack gap-7">
+        <Passkeys
+          passkeys={passkeys}
+          hasPassword={hasPassword}
+          suggestion={sessions.find(({ isThis }) => isThis)?.name ?? ''}
+        />
         <Names username={username} fullName={fullName} />
         <Sessions sessions={sessions} />
-        <SecondFactor factor={factor} />
-        <PasswordForm />
+        <SecondFactor factor={factor} hasPassword={hasPassword} />
+        {hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
         <EmailAddress email={email} assignmentLetters={assignmentLetters} hasMail={hasMail} />
         <SignInLetters email={email} hasMail={hasMail} sample={loaderData.letterSample} />
         <OwnRole role={role} owners={owners} />
@@ -74,6 +84,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 /** By the ids of their sections. */
 const parts = [
+  ['passkeys', 'Passkeys'],
   ['name', 'Name'],
   ['sessions', 'Sessions'],
   ['second-factor', 'Second factor'],

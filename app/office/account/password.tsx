@@ -1,7 +1,9 @@
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { OwnPassword } from '#app/office/forms/own-password.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { PasswordChange } from '#domain/accounts/credentials.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { NewPassword, PasswordChange } from '#domain/accounts/credentials.ts'
 import { rules } from '#domain/rules.ts'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -13,7 +15,7 @@ export function PasswordForm() {
     field: 'currentPassword',
   })
   return (
-    <Section id="password" title="Password" words="Changing it signs you out everywhere but here.">
+    <Section id="password" title="Password" words="Changing it signs you out everywhere but here. Passkeys stay.">
       {done && (
         <Note kind="good" title="Your password has been changed.">
           <p>All other sessions of this account have ended.</p>
@@ -34,6 +36,32 @@ export function PasswordForm() {
           errors={errors.newPassword}
         />
         <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" still />
+      </Form>
+    </Section>
+  )
+}
+
+/** For an account that has none: a fresh sign-in with a passkey stands for the old one. */
+export function FirstPasswordForm() {
+  const { Form, errors, busy, attributes } = useAccountForm({
+    intents: ['add-password'],
+    schema: NewPassword,
+    field: 'newPassword',
+    onDone: () => showToast('good', 'Your account has a password', 'From now on you can sign in with it too.'),
+  })
+  return (
+    <Section id="password" title="Password" words="Your account has none: you sign in with a passkey.">
+      <p>With a password you can sign in where no passkey is at hand. A second factor beside it is then wise.</p>
+      <Form className="form" method="post" {...attributes}>
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${rules.newPassword.minLength} characters. Common passwords and the firm’s name are refused.`}
+          errors={errors.newPassword}
+        />
+        <OwnPassword />
+        <BusyButton busy={busy !== undefined} label="Add a password" busyLabel="Adding…" intent="add-password" still />
       </Form>
     </Section>
   )

@@ -20,7 +20,7 @@ type Factor = {
 type Open = 'begin' | 'renew' | 'end'
 
 /** A code from an app on the telephone, asked for after the password. */
-export function SecondFactor({ factor }: { factor?: Factor }) {
+export function SecondFactor({ factor, hasPassword }: { factor?: Factor; hasPassword: boolean }) {
   const [open, setOpen] = useState<Open>()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
@@ -40,7 +40,8 @@ export function SecondFactor({ factor }: { factor?: Factor }) {
 
   return (
     <Section id="second-factor" title="Second factor" words="A code beside the password.">
-      {!setup && !factor && <SwitchedOff onBegin={() => setOpen('begin')} />}
+      {!hasPassword && <p>Your account has no password for a code to stand beside. A passkey is both steps in one.</p>}
+      {hasPassword && !setup && !factor && <SwitchedOff onBegin={() => setOpen('begin')} />}
       {!setup && factor && <SwitchedOn factor={factor} onRenew={() => setOpen('renew')} onEnd={() => setOpen('end')} />}
       {setup && <FactorSetup {...setup} onOn={switchedOn} onNotNow={() => setSetup(undefined)} />}
       {open && <Question of={open} onDone={done} onClose={close} />}
@@ -71,7 +72,9 @@ function SwitchedOn({ factor, onRenew, onEnd }: { factor: Factor; onRenew: () =>
   return (
     <>
       <p className="status status--live">{enabledAt ? `On since ${longDate(enabledAt)}` : 'On'}</p>
-      <p className="quiet">A code from an app on your telephone is asked for at each sign-in.</p>
+      <p className="quiet">
+        A code from an app on your telephone is asked for at each sign-in with the password. A passkey needs none.
+      </p>
       <dl className="facts">
         <div>
           <dt>Recovery codes</dt>
@@ -115,7 +118,7 @@ const questions = {
   end: {
     title: 'Switch off the second factor?',
     intent: 'end-second-factor',
-    words: 'From then on your password alone opens the office. The recovery codes end too.',
+    words: 'From then on your password alone opens the office. The recovery codes end too. Passkeys stay.',
     action: 'Switch off',
     busyAction: 'Switching off…',
     danger: true,

@@ -69,7 +69,10 @@ export default function SecondStep({ loaderData: { until, to }, actionData }: Ro
           </a>
         </p>
       ) : (
-        <p>The days in which you could work without it are over. Nothing else opens before it is set up.</p>
+        <p>
+          The days in which you could work without it are over. Nothing else opens before it is set up. If you have a
+          passkey, log out and sign in with it.
+        </p>
       )}
       <Form method="post" action="/adminDashboard/log-out" reloadDocument>
         <button className="link login-back" type="submit">

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Form, redirect, useNavigation } from 'react-router'
+import { useRef } from 'react'
+import { Form, redirect, useNavigation, useSubmit } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
@@ -10,10 +11,13 @@ import { withCookies } from '#app/office/with-cookies.ts'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Credentials } from '#domain/accounts/credentials.ts'
+import { PasskeySignIn as SignedByPasskey } from '#domain/accounts/passkey.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { signInPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in.ts'
 import { SignInHead } from './head.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { returnPath, signInAddress } from './return-to.ts'
 
 export const headers = answerHeaders
@@ -29,12 +33,17 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
+  const byPasskey = form.has('answer')
   const typed = { username: String(form.get('username') ?? ''), remember: String(form.get('remember') ?? '') }
   return await answerForm(async () => {
-    const credentials = parse(Credentials, form)
+    const resources = context.get(resourcesContext)
     const sender = { headers: request.headers, address: context.get(requestContext).address }
-    const { cookies, codeNeeded, secondStepAsked } = await signIn(context.get(resourcesContext), credentials, sender)
     const to = returnPath(new URL(request.url).searchParams.get('to'))
+    if (byPasskey) {
+      const opened = await signInPasskey(resources, parse(SignedByPasskey, form), sender)
+      throw redirect(to, { status: 303, headers: withCookies(opened) })
+    }
+    const { cookies, codeNeeded, secondStepAsked } = await signIn(resources, parse(Credentials, form), sender)
     const step = codeNeeded ? '/adminsite/code' : secondStepAsked && '/adminsite/second-step'
     throw redirect(step ? signInAddress(step, to) : to, { status: 303, headers: withCookies(cookies) })
   }, typed)
@@ -46,13 +55,23 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && 'values' in actionData ? actionData.values : undefined
-  const signingIn = useNavigation().formMethod === 'POST'
-  const { errors, attributes } = useForm({
+  const { formMethod, formData } = useNavigation()
+  const signingIn = formMethod === 'POST'
+  const byPasskey = formData?.has('answer') ?? false
+  const { errors, show, attributes } = useForm({
     check: bySchema(Credentials),
     problem: actionData?.problem,
     field: 'password',
     busy: signingIn,
   })
+  const submit = useSubmit()
+  const action = signInAddress('/adminsite', loaderData.to)
+  const remember = useRef<HTMLInputElement>(null)
+
+  function sendSigned(answer: string) {
+    submit({ answer, ...(remember.current?.checked && { remember: 'on' }) }, { method: 'post', action })
+  }
+
   return (
     <>
       <SignInHead title="Staff sign in">For members of the Chambers who keep this website.</SignInHead>
@@ -66,25 +85,31 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <p>Please sign in with the name and the password you chose.</p>
         </Note>
       )}
-      <Form className="form" method="post" action={signInAddress('/adminsite', loaderData.to)} {...attributes}>
+      <Form className="form" method="post" action={action} {...attributes}>
         <TextField
           name="username"
           label="Username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           value={typed?.username}
           errors={errors.username}
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} />
         <div className="login-row split gap-5">
           <label className="check">
-            <input type="checkbox" name="remember" defaultChecked={typed?.remember === 'on'} />
+            <input ref={remember} type="checkbox" name="remember" defaultChecked={typed?.remember === 'on'} />
             <span>Remember me</span>
           </label>
           <button className="link" type="submit" form="forgot">
             Forgot password
           </button>
         </div>
-        <BusyButton busy={signingIn} label="Sign In" busyLabel="Signing in…" />
+        <BusyButton busy={signingIn && !byPasskey} label="Sign In" busyLabel="Signing in…" />
+        <PasskeySignIn
+          busy={signingIn && byPasskey}
+          answered={actionData}
+          onSigned={sendSigned}
+          onFailed={(message) => show({ password: [message] })}
+        />
       </Form>
       <Form id="forgot" action="/adminsite/forgot" hidden />
       <a className="link login-back" href="/">

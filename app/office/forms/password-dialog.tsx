@@ -5,7 +5,7 @@ import { Note } from '#app/ui/note.tsx'
 import type { FieldErrors, Problem } from '#domain/problem.ts'
 import { BusyButton } from './busy-button.tsx'
 import { OfficeDialog } from './dialog.tsx'
-import { PasswordField } from './password-field.tsx'
+import { missingPassword, OwnPassword } from './own-password.tsx'
 import { bySchema, isChanged, useForm } from './use-form.ts'
 
 type PasswordDialogProps<Done> = {
@@ -22,6 +22,8 @@ type PasswordDialogProps<Done> = {
   danger?: boolean
   /** Whether the sign-in of the last minutes is enough; the server may still ask. */
   spared?: boolean
+  /** Where nothing is at stake it is not asked for. */
+  password?: 'never'
   onDone: (done: Done) => void
   onClose: () => void
   children: ReactNode | ((errors: FieldErrors) => ReactNode)
@@ -32,12 +34,12 @@ type Answer<Done> = { done?: Done; problem?: ReturnType<Problem['toJSON']> }
 /** Says what will happen, asks for one's own password, and sends it to the page's action. */
 export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
   const { title, intent, fields = {}, schema, action, busyAction, cancel = 'Cancel', danger, spared, ...rest } = props
-  const { onDone, onClose, children } = rest
+  const { password, onDone, onClose, children } = rest
   const fetcher = useFetcher<Answer<Done>>()
   const busy = fetcher.state === 'submitting'
   const { done, problem } = (fetcher.data ?? {}) as Answer<Done>
-  const { errors, attributes } = useForm({ check: schema && bySchema(schema), problem, busy })
-  const isAsked = !spared || errors.currentPassword !== undefined
+  const check = (form: FormData) => ({ ...(schema && bySchema(schema)(form)), ...missingPassword(form) })
+  const { errors, attributes } = useForm({ check, problem, busy })
   const tell = useRef({ onDone, onClose })
 
   useEffect(() => {
@@ -59,14 +61,7 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
           ))}
           <div className="body" inert={busy}>
             {typeof children === 'function' ? children(errors) : children}
-            {isAsked && (
-              <PasswordField
-                name="currentPassword"
-                label="Your own password"
-                autoComplete="current-password"
-                errors={errors.currentPassword}
-              />
-            )}
+            {password !== 'never' && <OwnPassword spared={spared} errors={errors.currentPassword} />}
           </div>
           <div className="dialog-foot">
             {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}

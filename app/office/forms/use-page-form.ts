@@ -32,7 +32,7 @@ export function usePageForm<Done extends { intent: string }>({ intents, schema, 
   // Once answered it may be sent anew, though the rest of the page is still catching up.
   const busy = fetcher.state === 'submitting' ? String(fetcher.formData?.get('intent')) : undefined
   const check = schema && bySchema(schema)
-  const { errors, attributes } = useForm({ check, problem: answer?.problem, field, busy: busy !== undefined })
+  const { errors, show, attributes } = useForm({ check, problem: answer?.problem, field, busy: busy !== undefined })
   const { done } = answer ?? {}
   const { ref } = attributes
   const tell = useRef(onDone)
@@ -47,5 +47,5 @@ export function usePageForm<Done extends { intent: string }>({ intents, schema, 
     tell.current?.(done)
   }, [done, ref])
 
-  return { Form: fetcher.Form, errors, busy, done, attributes }
+  return { Form: fetcher.Form, submit: fetcher.submit, errors, show, busy, done, attributes }
 }

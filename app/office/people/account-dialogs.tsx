@@ -13,7 +13,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-export function ResetDialog({ person: { name, username, secondSteps }, ...asking }: DialogProps) {
+export function ResetDialog({ person: { name, username, secondSteps, passkeys }, ...asking }: DialogProps) {
   return (
     <PasswordDialog
       {...asking}
@@ -23,8 +23,11 @@ export function ResetDialog({ person: { name, username, secondSteps }, ...asking
       action="Reset password"
       busyAction="Resetting…"
     >
-      <p>The old one ends with all sessions of this account. The new one is shown to you once.</p>
-      {secondSteps.length > 0 && (
+      <p>
+        The old one ends with all sessions of this account. The new one is shown to you once.
+        {passkeys > 0 && ' All passkeys are taken away too: whoever knew the old password may have added one.'}
+      </p>
+      {secondSteps.includes('code') && (
         <p>
           The second factor stays: the next sign-in asks for a code too. Where telephone and recovery codes are lost,
           take the second factor away as well.
@@ -46,8 +49,9 @@ export function TakeFactorDialog({ person: { name, username }, ...asking }: Dial
       danger
     >
       <p>
-        From then on the password alone opens this account, until its owner switches a second factor on again. The
-        recovery codes end too, and so do all sessions of this account. Make sure that it is your colleague who asks.
+        From then on the password alone opens this account, until its person switches a second factor on again or adds a
+        passkey. The recovery codes end too, and so do all passkeys and all sessions of this account. Make sure that it
+        is your colleague who asks.
       </p>
     </PasswordDialog>
   )
@@ -74,11 +78,12 @@ type GivenPasswordProps = {
   name: string
   password: string
   secondFactor?: boolean
+  passkeys?: number
   onClose: () => void
 }
 
 /** The password that was made for a colleague, shown this once. */
-export function GivenPassword({ username, name, password, secondFactor, onClose }: GivenPasswordProps) {
+export function GivenPassword({ username, name, password, secondFactor, passkeys = 0, onClose }: GivenPasswordProps) {
   return (
     <OfficeDialog title={`${name} can sign in`} containsWords={() => true} leaving={leaving} onClose={onClose}>
       <div className="body">
@@ -92,6 +97,7 @@ export function GivenPassword({ username, name, password, secondFactor, onClose 
           </p>
         )}
         {secondFactor && <p>The second factor is still on: a code is asked for too.</p>}
+        {passkeys > 0 && <p>No passkey opens this account any more. They can be added anew.</p>}
         <p className="once">
           <code>{password}</code>
         </p>

@@ -20,8 +20,8 @@ export function answerPeopleForm(sent: Pick<ActionFunctionArgs, 'request' | 'con
 
 /** What the page shows when it is done. */
 type Shown = {
-  colleague: { username: string; name: string; password: string; secondFactor?: boolean }
-  withoutFactor: string
+  colleague: { username: string; name: string; password: string; secondFactor?: boolean; passkeys?: number }
+  withoutFactor: { username: string; passkeys: number }
   removed: string
   invited: { name: string; endsAt: string }
   withdrawn: string

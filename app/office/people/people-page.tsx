@@ -124,13 +124,19 @@ function EveryOwner() {
   )
 }
 
+function takenWords({ username, passkeys }: { username: string; passkeys: number }) {
+  const what =
+    passkeys > 0 ? `Second factor and passkeys of “${username}” have` : `The second factor of “${username}” has`
+  return `${what} been taken away.`
+}
+
 function DoneNote({ done }: { done?: PeopleDone }) {
   const { removed, withoutFactor, invited, withdrawn, given } = done ?? {}
   if (removed) return <Note kind="good" title={`The account “${removed}” has been removed.`} />
   if (withdrawn) return <Note kind="good" title={`The invitation of ${withdrawn} has been withdrawn.`} />
   if (withoutFactor) {
     return (
-      <Note kind="good" title={`The second factor of “${withoutFactor}” has been taken away.`}>
+      <Note kind="good" title={takenWords(withoutFactor)}>
         <p>All its sessions have ended. The next sign-in asks for the password alone.</p>
       </Note>
     )

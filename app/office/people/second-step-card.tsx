@@ -50,7 +50,9 @@ export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
       <div className="card-head">
         <h2 id="second-step">Second step</h2>
       </div>
-      <p className="quiet">A code from an app beside the password. A stolen password alone then opens nothing.</p>
+      <p className="quiet">
+        A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.
+      </p>
       {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
       <Form className="form" method="post" {...attributes}>
         <input type="hidden" name="state" value={isOn ? 'off' : 'on'} />

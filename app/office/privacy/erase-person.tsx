@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { OwnPassword } from '#app/office/forms/own-password.tsx'
 import type { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, isChanged, useForm } from '#app/office/forms/use-form.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
@@ -16,18 +16,15 @@ type ErasePersonProps = {
   person: FoundPerson
   ids: string[]
   hasMail: boolean
-  /** Whether the sign-in of the last minutes is enough; the server may still ask. */
-  spared: boolean
   onClose: () => void
 }
 
 /** Says what goes and what stays, and makes sure that it is meant, and by whom. */
-export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePersonProps) {
+export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps) {
   const fetcher = useFetcher<typeof sendForm<Awaited<ReturnType<typeof answerRequest>>>>()
   const busy = fetcher.state !== 'idle'
   const { problem } = fetcher.data ?? {}
   const { errors, attributes } = useForm({ check: bySchema(PersonErasure), problem, field: 'form', busy })
-  const asksPassword = !spared || errors.currentPassword !== undefined
   const newest = person.messages.find(({ id }) => ids.includes(id))
   const count = ids.length
   return (
@@ -89,14 +86,7 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
                 <span>Send the receipt to {newest.receiptTo}, once. The address is then forgotten.</span>
               </label>
             )}
-            {asksPassword && (
-              <PasswordField
-                name="currentPassword"
-                label="Your own password"
-                autoComplete="current-password"
-                errors={errors.currentPassword}
-              />
-            )}
+            <OwnPassword spared errors={errors.currentPassword} />
           </div>
           <div className="dialog-foot">
             {(errors.form ?? errors.ids)?.[0] && <Note kind="bad" title={(errors.form ?? errors.ids)?.[0] ?? ''} />}

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { PrintIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
-import { isRecent } from '#domain/accounts/session.server.ts'
 import { longDate } from '#domain/dates.ts'
 import { findReceipt, listReceipts } from '#domain/privacy/receipts.server.ts'
 import type { Route } from './+types/requests-page.ts'
@@ -31,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     receipts: await listReceipts(db, sign),
     firm: { name: firm.name, dataContact: firm.dataContact },
     hasMail: mail !== undefined,
-    recent: isRecent(context.get(userContext)),
   }
 }
 
@@ -45,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** For those who telephone or write: what is kept of them, a copy of it, and its end. */
 export default function PrivacyRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, receipts, firm, hasMail, recent } = loaderData
+  const { receipt, receipts, firm, hasMail } = loaderData
   const [erasing, setErasing] = useState<{ person: FoundPerson; ids: string[] }>()
   if (receipt) {
     return (
@@ -83,9 +81,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
           </>
         )}
       </div>
-      {ids && found && (
-        <ErasePerson person={found} ids={ids} hasMail={hasMail} spared={recent} onClose={() => setErasing(undefined)} />
-      )}
+      {ids && found && <ErasePerson person={found} ids={ids} hasMail={hasMail} onClose={() => setErasing(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { openContentContext, readinessContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerForm, readForm } from '#app/form-action.ts'
-import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { requirePassword } from '#domain/accounts/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
@@ -49,7 +49,7 @@ async function act(form: FormData, { request, context }: Sent) {
       return 'open'
     case 'overrule': {
       const { reason, currentPassword } = parse(Overruling, form)
-      await provePassword(resources, self, currentPassword, sender)
+      await requirePassword(resources, self, currentPassword, sender)
       await openSite({ ...resources, indexing }, actor, { reason })
       return 'open'
     }

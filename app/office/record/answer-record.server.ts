@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerForm, readForm } from '#app/form-action.ts'
-import { Password } from '#domain/accounts/credentials.ts'
-import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { OwnPassword } from '#domain/accounts/account.ts'
+import { requirePassword } from '#domain/accounts/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
@@ -20,7 +20,7 @@ export async function answerRecordForm({ request, context }: Pick<ActionFunction
         await checkRecord(resources)
         return 'verified'
       case 'restart':
-        await provePassword(resources, self, parse(Password, form).currentPassword, sender)
+        await requirePassword(resources, self, parse(OwnPassword, form).currentPassword, sender)
         await restartRecord(resources, staff(self, sender))
         return 'restarted'
       default:

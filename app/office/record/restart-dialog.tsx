@@ -1,13 +1,13 @@
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { Password } from '#domain/accounts/credentials.ts'
+import { OwnPassword } from '#domain/accounts/account.ts'
 
 /** Asks for the password, and begins a new chain behind the broken one. */
 export function RestartDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title="Begin a new chain?"
-      schema={Password}
+      schema={OwnPassword}
       intent="restart"
       action="Begin a new chain"
       busyAction="Beginning…"

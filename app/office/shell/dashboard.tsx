@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
 import { listenForUnread, type Unread } from '#api/client/unread.ts'
 import { contentContext, openContentContext, resourcesContext, scheduleOnlyContext, userContext } from '#app/context.ts'
+import { ProofContext } from '#app/office/forms/own-password.tsx'
 import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
@@ -11,6 +12,8 @@ import { BarPlace } from '#app/office/own-bar.tsx'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { hasPassword } from '#domain/accounts/accounts.server.ts'
+import { isRecent } from '#domain/accounts/session.server.ts'
 import { areBackupsOverdue } from '#domain/backup/backups.server.ts'
 import { may } from '#domain/change/rights.ts'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
@@ -28,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: context.get(contentContext).firm.name,
     accountName: self.name,
     role: self.role,
+    proof: { hasPassword: await hasPassword(db, self.id), recent: isRecent(self) },
     mistakes: may(self.role, 'website') ? context.get(openContentContext).mistakes : [],
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, self),
@@ -81,7 +85,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <TabSkeleton label={coming.label} />
             ) : (
               <BarPlace value={place}>
-                <Outlet context={told} />
+                <ProofContext value={frame.proof}>
+                  <Outlet context={told} />
+                </ProofContext>
               </BarPlace>
             )}
           </NoteDrafts>

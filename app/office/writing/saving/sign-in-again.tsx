@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { connectionFailed } from '#api/client/call.ts'
 import { Modal } from '#app/office/forms/dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { hasPasskeys, passkeyFailure, signWithPasskey } from '#app/office/passkey-ceremony.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 
@@ -13,6 +14,9 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [pending] = useState(() => new AbortController())
+
+  useEffect(() => () => pending.abort(), [pending])
 
   // The name is known: the password is what is missing.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus(), [])
@@ -22,12 +26,22 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
     if (busy || !form.current) return
     setBusy(true)
     const typed = new FormData(form.current)
-    const answer = await (step === 'password' ? sendPassword(typed) : sendCode(typed))
+    await take(step === 'password' ? sendPassword(typed) : sendCode(typed))
+  }
+
+  async function signByPasskey() {
+    if (busy) return
+    setBusy(true)
+    await take(sendPasskey(pending.signal))
+  }
+
+  async function take(sent: Promise<Answer>) {
+    const answer = await sent
     setBusy(false)
     setError(answer.refusal)
     if (answer.next === 'code') setStep('code')
     if (answer.next === 'in') onSignedIn()
-    else form.current.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus()
+    else form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus()
   }
 
   return (
@@ -69,6 +83,11 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
           </p>
         </div>
         <div className="dialog-foot">
+          {step === 'password' && hasPasskeys() && (
+            <button className="btn btn--line" type="button" onClick={signByPasskey}>
+              Use a passkey
+            </button>
+          )}
           <button className="btn" type="submit" aria-busy={busy}>
             Sign in and save
             {busy && <span className="spin" aria-hidden="true" />}
@@ -90,6 +109,17 @@ function sendPassword(form: FormData) {
 /** Sends the code of a second factor. */
 function sendCode(form: FormData) {
   return requestSignIn('/adminsite/code', form, 'wrong-code')
+}
+
+/** Has a passkey sign, and sends what it has signed. */
+async function sendPasskey(signal: AbortSignal): Promise<Answer> {
+  const form = new FormData()
+  try {
+    form.set('answer', await signWithPasskey({ signal }))
+  } catch (error) {
+    return { refusal: passkeyFailure(error) }
+  }
+  return await requestSignIn('/adminsite', form, 'passkey-refused')
 }
 
 /** The door is a form for people: it answers by leading on, or by a page with the status of what was wrong. */

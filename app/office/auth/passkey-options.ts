@@ -1,0 +1,17 @@
+import { requestContext, resourcesContext } from '#app/context.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
+import { offerPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Route } from './+types/passkey-options.ts'
+
+/** What a passkey is to sign, asked for by the script of the sign-in. */
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    const { options, cookies } = await offerPasskey(context.get(resourcesContext), context.get(requestContext))
+    return Response.json({ options }, { headers: withCookies(cookies) })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
+    return Response.json({ message: error.message }, { status: error.status, headers })
+  }
+}

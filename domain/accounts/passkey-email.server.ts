@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Change } from '#domain/change/change.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import type { LinkedWord } from '#domain/outbox/email-content.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
+import { fill, fillParts } from '#domain/template.ts'
+import type { Row } from '#platform/database/tables.ts'
+import { networkOf } from '#platform/network.ts'
+import type { Resources } from '#platform/resources.ts'
+import { addressOf } from './account.ts'
+import { findUserById } from './accounts.server.ts'
+
+/** Of an e-mail that was given up they are forgotten: what it would tell is no more. */
+const Facts = z.object({
+  what: z.enum(['added', 'removed', 'taken']),
+  name: z.string().default(''),
+  network: z.string().optional(),
+})
+
+type What = { what: 'added' | 'removed'; name: string } | { what: 'taken' }
+
+/** Tells the owner of an account what has become of its passkeys, where the site sends mail and the account has an address. */
+export async function queuePasskeyEmail(
+  mail: Resources['mail'],
+  { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
+  accountId: string,
+  what: What,
+  sender?: { address: string },
+) {
+  const user = mail && (await findUserById(db, accountId))
+  if (!user || !addressOf(user)) return
+  const facts = { ...what, network: sender && networkOf(sender.address) }
+  // To the address of this moment: whoever changes it afterwards does not turn the letter away from its owner.
+  await queueEmail({ db, invalidate }, { kind: 'passkey', accountId, recipient: addressOf(user), facts })
+}
+
+export async function writePasskeyEmail(
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+  { firm, letters }: Content,
+  { accountId, recipient, createdAt, facts }: Row<'letter'>,
+) {
+  const user = await findUserById(db, accountId ?? '')
+  const told = Facts.safeParse(JSON.parse(facts))
+  if (!user || !recipient || !told.success) return undefined
+  const { what, name, network } = told.data
+  const words = letters.passkey
+  const title = words[`${what}Title`]
+  const moment = longMoment(createdAt)
+  const text = fillParts<'name' | 'username' | 'firm', LinkedWord>(words[what], {
+    name: { strong: name },
+    username: { strong: user.username },
+    firm: firm.name,
+  })
+  const letter = writeEmail(firm, {
+    subject: title,
+    preview: fill(words.preview, { moment }),
+    title,
+    parts: [
+      { text },
+      { text: words.notYou },
+      { button: words.button, to: `${config.PUBLIC_URL}/adminDashboard/account#passkeys` },
+      { small: network ? fill(words.doneFrom, { moment, network }) : fill(words.doneOn, { moment }) },
+    ],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+  return { ...letter, to: recipient }
+}

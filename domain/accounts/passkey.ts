@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { rules } from '#domain/rules.ts'
+import { ownPassword } from './account.ts'
+
+const { maxPasskeyName } = rules.account
+
+const name = z
+  .string('Please give it a name')
+  .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please give it a name')
+      .max(maxPasskeyName, `A name has at most ${maxPasskeyName} characters`)
+      .regex(/^\P{C}*$/u, 'A name has no invisible signs'),
+  )
+
+/** What the account page sends before the browser is asked for a new passkey. */
+export const PasskeyToAdd = z.object({ name, currentPassword: ownPassword })
+
+/** What the account page sends to rename a passkey. */
+export const PasskeyRename = z.object({ id: z.string().max(200), name })
+
+/** What the account page sends to remove one. */
+export const PasskeyNamed = z.object({ id: z.string().max(200), currentPassword: ownPassword })
+
+const bytes = z.string().max(20_000)
+
+/** A credential as a browser writes it: `PublicKeyCredential.toJSON()`, of which a form field brings the text. */
+function credential<Shape extends z.ZodRawShape>(response: Shape) {
+  const shape = z.object({
+    id: z.string().max(2_000),
+    rawId: z.string().max(2_000),
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: bytes, ...response }),
+    clientExtensionResults: z.object({}).default({}),
+  })
+  return z
+    .string()
+    .max(60_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This is no credential' })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+}
+
+/** What the account page sends with a passkey that the browser has made. */
+export const NewPasskey = z.object({
+  name,
+  answer: credential({ attestationObject: bytes, transports: z.array(z.string().max(50)).max(10).optional() }),
+})
+
+/** What the sign-in page sends once a passkey has signed. */
+export const PasskeySignIn = z.object({
+  answer: credential({
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((value) => value ?? undefined),
+  }),
+  remember: z
+    .string()
+    .nullish()
+    .transform((value) => value === 'on'),
+})
+
+export type PasskeyToAdd = z.infer<typeof PasskeyToAdd>
+export type PasskeyRename = z.infer<typeof PasskeyRename>
+export type PasskeyNamed = z.infer<typeof PasskeyNamed>
+export type NewPasskey = z.infer<typeof NewPasskey>
+export type PasskeySignIn = z.infer<typeof PasskeySignIn>

@@ -1,0 +1,241 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { makePasskey } from '#tests/support/authenticator.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startTestOutbox } from '#tests/support/outbox.ts'
+import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
+import { addPasskey, beginPasskey } from './add-passkey.server.ts'
+import { addPassword } from './change-password.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { changeEmail, changeUsername } from './edit-account.server.ts'
+import { describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
+import { resetColleague, setPassword } from './manage-accounts.server.ts'
+import { NewPasskey, PasskeyToAdd } from './passkey.ts'
+import { userHandleOf } from './passkeys.server.ts'
+import { makeResetLink, resetPassword } from './reset-password.server.ts'
+import { beginSecondFactor, removeColleaguesFactor, removeSecondFactor } from './second-factor.server.ts'
+import { offerPasskey } from './sign-in-passkey.server.ts'
+
+const firmName = 'The Chambers'
+const address = 'here'
+const withMail = { SMTP_URL: 'smtp://localhost:1' }
+const long = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
+
+test('the device is asked for a key that verifies its user, by the names of firm and account', async () => {
+  const { enter, user, ...office } = await testAccounts()
+  const { self, sender } = await enter()
+  const { options, cookies } = await beginPasskey(office, self, { firmName }, sender)
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: firmName },
+    user: { id: userHandleOf(user.id), name: 'admin', displayName: 'admin' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+  })
+  expect(cookies.join()).toMatch(/^chambers\.passkey=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('it is added under its name, and listed with its maker where that is known', async () => {
+  const { office, db, user, passkey } = await withPasskey()
+  const listed = [{ id: expect.any(String), name: 'Laptop', addedAt: expect.any(String), usedAt: null }]
+  expect(await describePasskeys(office, user.id)).toMatchObject(listed)
+  await enterByPasskey(office, passkey)
+  await db.updateTable('passkey').set({ aaguid: '08987058-cadc-4b81-b6e1-30de50dcbe96' }).execute()
+  const [used] = await describePasskeys(office, user.id)
+  expect(used).toMatchObject({ maker: 'Windows Hello', usedAt: expect.any(String) })
+})
+
+test('a sign-in that is not fresh is asked for its password', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { self, sender } = await enter()
+  const later = { ...self, signedInAt: long }
+  const begin = (currentPassword?: string) => beginPasskey(office, later, { currentPassword, firmName }, sender)
+  await expect(begin()).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(begin('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(begin(accountPassword)).resolves.toBeDefined()
+})
+
+test.each([
+  ['whose user was not verified', { verifies: false }, 'passkey-unverified'],
+  ['that was made for another site', { origin: 'https://elsewhere.example' }, 'passkey-not-made'],
+])('a key %s is not added', async (_, signing, code) => {
+  const { enter, db, ...office } = { ...(await testAccounts()) }
+  const { self, sender } = await enter()
+  const resources = { ...office, db }
+  const { options, cookies } = await beginPasskey(resources, self, { firmName }, sender)
+  const added = NewPasskey.parse({ name: 'Laptop', answer: makePasskey().register(options, signing) })
+  const headers = joined(sender.headers, cookies)
+  await expect(addPasskey(resources, self, added, { headers, address })).rejects.toMatchObject({ code })
+  expect(await db.selectFrom('passkey').selectAll().execute()).toEqual([])
+})
+
+test('what was asked of one account is not answered for another, nor twice, nor for a sign-in', async () => {
+  const { enter, ...office } = await testAccounts()
+  const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
+  await createAccount(office, machine, asha)
+  const [admin, hers] = [await enter(), await enter(asha)]
+  const { options, cookies } = await beginPasskey(office, admin.self, { firmName }, admin.sender)
+  const added = NewPasskey.parse({ name: 'Laptop', answer: makePasskey().register(options) })
+  const add = (by: typeof hers, given = cookies) =>
+    addPasskey(office, by.self, added, { headers: joined(by.sender.headers, given), address })
+  await expect(add(hers)).rejects.toMatchObject({ code: 'passkey-not-made' })
+  await expect(add(admin)).rejects.toMatchObject({ code: 'passkey-late' })
+  const signing = await offerPasskey(office, { address })
+  await expect(add(admin, signing.cookies)).rejects.toMatchObject({ code: 'passkey-late' })
+})
+
+test('an account has so many passkeys at most', async () => {
+  const { office, self, sender, db } = await withPasskey()
+  const row = await db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: rules.account.maxPasskeys - 1 }, (_, turn) => `copy ${turn}`)
+  for (const id of more)
+    await db
+      .insertInto('passkey')
+      .values({ ...row, id, credentialID: id })
+      .execute()
+  const begun = beginPasskey(office, self, { firmName }, sender)
+  await expect(begun).rejects.toMatchObject({ code: 'too-many-passkeys' })
+})
+
+test.each(['', '   ', 'x'.repeat(61), 'a\u202eb'])('%j is no name for one', (name) => {
+  expect(PasskeyToAdd.safeParse({ name }).success).toBe(false)
+})
+
+test('it is renamed and removed by its owner alone', async () => {
+  const { office, self, sender, user } = await withPasskey()
+  const [{ id = '' } = {}] = await describePasskeys(office, user.id)
+  const stranger = { ...self, id: 'somebody else' }
+  const removed = (by: typeof self) => removePasskey(office, by, { id }, sender)
+  await expect(renamePasskey(office, stranger, { id, name: 'Mine' }, sender)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(removed(stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(removed({ ...self, signedInAt: long })).rejects.toMatchObject({ code: 'password-needed' })
+  await renamePasskey(office, self, { id, name: 'Telephone' }, sender)
+  expect(await describePasskeys(office, user.id)).toMatchObject([{ name: 'Telephone' }])
+  expect(await removed(self)).toBe('Telephone')
+  expect(await describePasskeys(office, user.id)).toEqual([])
+})
+
+test('a removed passkey opens nothing', async () => {
+  const { office, self, sender, user, passkey } = await withPasskey()
+  const [{ id = '' } = {}] = await describePasskeys(office, user.id)
+  await removePasskey(office, self, { id }, sender)
+  await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+})
+
+test('the last way in stays, also when two windows each remove one of two', async () => {
+  const { office, self, sender, user } = await withPasskey()
+  await registerPasskey(office, { self, sender })
+  await takePassword(office)
+  const both = await describePasskeys(office, user.id)
+  const tried = await Promise.allSettled(both.map(({ id }) => removePasskey(office, self, { id }, sender)))
+  expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = tried.find((each) => each.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'last-way-in' })
+  expect(await describePasskeys(office, user.id)).toHaveLength(1)
+})
+
+test('the owner is told by e-mail of each that is added or removed, at the address of that moment', async () => {
+  const { office, self, sender, user, db } = await withPasskey(withMail, { email: 'asha@example.org' })
+  const [{ id = '' } = {}] = await describePasskeys(office, user.id)
+  await removePasskey(office, self, { id }, sender)
+  await registerPasskey(office, { self, sender })
+  await setPassword(office, machine, 'admin')
+  const letters = await db.selectFrom('letter').selectAll().orderBy('createdAt').execute()
+  expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual(
+    Array.from({ length: 4 }, () => ['passkey', 'asha@example.org']),
+  )
+  const facts = letters.map((letter) => JSON.parse(letter.facts))
+  expect(facts).toEqual([
+    { what: 'added', name: 'Laptop', network: 'here' },
+    { what: 'removed', name: 'Laptop', network: 'here' },
+    { what: 'added', name: 'Laptop', network: 'here' },
+    { what: 'taken' },
+  ])
+})
+
+test('the letter names passkey, account and network, and goes to the address of that moment', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const { office, db } = await withPasskey({ SMTP_URL: server.url }, { email: 'asha@example.org' })
+  await db.updateTable('user').set({ email: 'thief@example.net' }).execute()
+  await startTestOutbox(office)
+  const { to, subject, text = '' } = await server.next()
+  expect([to?.[0]?.address, subject]).toEqual(['asha@example.org', 'A passkey was added to your account'])
+  for (const words of ['Laptop', 'admin', 'from the network here', '/adminDashboard/account#passkeys']) {
+    expect(text).toContain(words)
+  }
+})
+
+test('a new password for a colleague takes passkeys too, and makes one where there was none', async () => {
+  const { enter, ...office } = await testAccounts()
+  const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
+  const { user } = await createAccount(office, machine, asha)
+  const [admin, hers] = [await enter(), await enter(asha)]
+  const whole = { ...office, enter }
+  const passkey = await registerPasskey(whole, hers)
+  await takePassword(whole, 'asha')
+  const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  expect(given.passkeys).toBe(1)
+  await expect(enterByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  expect((await enter(given)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
+})
+
+test('to take the second factor takes passkeys too, but never the last way in', async () => {
+  const { enter, ...office } = await testAccounts()
+  const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
+  await createAccount(office, machine, asha)
+  const [admin, hers] = [await enter(), await enter(asha)]
+  const whole = { ...office, enter }
+  const take = () => removeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
+  await expect(take()).rejects.toMatchObject({ code: 'second-factor-off' })
+  const passkey = await registerPasskey(whole, hers)
+  expect(await take()).toEqual({ username: 'asha', passkeys: 1 })
+  await expect(enterByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  expect(await office.whoIs(hers.sender)).toBeUndefined()
+
+  await registerPasskey(whole, await enter(asha))
+  await takePassword(whole, 'asha')
+  await expect(removeSecondFactor(office, machine, 'asha')).rejects.toMatchObject({ code: 'no-password' })
+})
+
+test('without a password a fresh sign-in is the proof, and an older one is asked to sign in again', async () => {
+  const { office, passkey } = await withPasskey()
+  await takePassword(office)
+  const { self, sender } = await enterByPasskey(office, passkey)
+  const older = { ...self, signedInAt: long }
+  for (const change of [
+    (by: typeof self) => changeEmail(office, by, { email: 'asha@example.org' }, sender),
+    (by: typeof self) => changeUsername(office, by, { username: 'asha' }, sender),
+    (by: typeof self) => beginPasskey(office, by, { firmName }, sender),
+    (by: typeof self) => addPassword(office, by, { newPassword: 'a new and longer password', firmName }, sender),
+  ]) {
+    await expect(change(older)).rejects.toMatchObject({ code: 'sign-in-needed' })
+    await expect(change(self)).resolves.not.toThrow()
+  }
+})
+
+test('without a password there is no code beside it; a password can be added once, and opens', async () => {
+  const { office, passkey, enter } = await withPasskey()
+  await takePassword(office)
+  const { self, sender } = await enterByPasskey(office, passkey)
+  const begun = beginSecondFactor(office, self, { currentPassword: 'x', issuer: firmName }, sender)
+  await expect(begun).rejects.toMatchObject({ code: 'no-password' })
+  const newPassword = 'a new and longer password'
+  await addPassword(office, self, { newPassword, firmName }, sender)
+  expect((await enter({ password: newPassword })).self.username).toBe('admin')
+  const twice = addPassword(office, self, { newPassword, firmName }, sender)
+  await expect(twice).rejects.toMatchObject({ code: 'password-needed' })
+})
+
+test('without a password the link of a letter sets one', async () => {
+  const { office, user, enter } = await withPasskey()
+  await takePassword(office)
+  const link = await makeResetLink(office, user.id)
+  const token = new URL(link.address).searchParams.get('token') ?? ''
+  const newPassword = 'a new and longer password'
+  await resetPassword(office, { token, newPassword, firmName }, { address })
+  expect((await enter({ password: newPassword })).self.username).toBe('admin')
+})

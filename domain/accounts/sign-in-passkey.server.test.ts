@@ -1,0 +1,168 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { makePasskey } from '#tests/support/authenticator.ts'
+import { codeOf } from '#tests/support/one-time-code.ts'
+import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
+import { changePassword } from './change-password.server.ts'
+import { PasskeySignIn } from './passkey.ts'
+import { userHandleOf } from './passkeys.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
+import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+test('a passkey opens a session, in which its browser is known and the account seen', async () => {
+  const { office, passkey, whoIs, db, user } = await withPasskey()
+  const { sender, cookies } = await enterByPasskey(office, passkey, { userHandle: userHandleOf(user.id) })
+  expect(await whoIs(sender)).toBe('admin')
+  expect(cookies.some((cookie) => cookie.startsWith('chambers.device='))).toBe(true)
+  const records = await db.selectFrom('record').select('what').orderBy('number').execute()
+  expect(records.map(({ what }) => what).slice(-2)).toEqual(['passkey added', 'signed in'])
+  expect(await db.selectFrom('passkey').select('usedAt').executeTakeFirst()).toEqual({ usedAt: expect.any(String) })
+})
+
+test('it stands for the second step too, which is not said to have been used', async () => {
+  const { office, self, sender, db } = { ...(await withPasskey()) }
+  const input = { currentPassword: 'correct horse battery', issuer: 'The Chambers' }
+  const { secret } = await beginSecondFactor(office, self, input, sender)
+  const now = await office.arrived(await confirmSecondFactor(office, self, { code: codeOf(secret) }, sender))
+  const passkey = await registerPasskey(office, now)
+  expect((await office.enter()).codeNeeded).toBe(true)
+  const entered = await enterByPasskey(office, passkey)
+  expect(await office.whoIs(entered.sender)).toBe('admin')
+  expect(await db.selectFrom('twoFactor').select('usedAt').executeTakeFirst()).toEqual({ usedAt: null })
+})
+
+test('it is asked to verify its user, and an answer without that is refused', async () => {
+  const { office, passkey } = await withPasskey()
+  const { options } = await offerPasskey(office, { address: 'here' })
+  expect(options.userVerification).toBe('required')
+  const touched = enterByPasskey(office, passkey, { verifies: false })
+  await expect(touched).rejects.toMatchObject({ code: 'passkey-unverified' })
+})
+
+test('a counter that goes back is refused, recorded and logged; the key itself goes on', async () => {
+  const lines: { level: number; msg: string; account?: string }[] = []
+  const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const accounts = await testAccounts({}, {}, log)
+  const passkey = await registerPasskey(accounts, await accounts.enter(), 5)
+  await enterByPasskey(accounts, passkey, { counter: 7 })
+  for (const counter of [7, 3, 0]) {
+    await expect(enterByPasskey(accounts, passkey, { counter })).rejects.toMatchObject({ code: 'passkey-copied' })
+  }
+  const copied = await accounts.db.selectFrom('record').selectAll().where('what', '=', 'passkey copied').execute()
+  expect(copied).toHaveLength(3)
+  expect(copied[0]).toMatchObject({ subjectId: accounts.user.id, actor: 'visitor', network: 'here' })
+  const warnings = lines.filter(({ level }) => level >= 40)
+  expect(warnings).toHaveLength(3)
+  expect(warnings[0]).toMatchObject({ account: accounts.user.id, msg: expect.stringContaining('counter went back') })
+  const { sender } = await enterByPasskey(accounts, passkey, { counter: 8 })
+  expect(await accounts.whoIs(sender)).toBe('admin')
+})
+
+test('a low counter that the key did not sign is no copy of it', async () => {
+  const { office, passkey, db } = await withPasskey({}, {}, 5)
+  const { cookies, options } = await offerPasskey(office, { address: 'here' })
+  const forged = JSON.parse(makePasskey().sign(options, { counter: 1 }))
+  const answer = JSON.stringify({ ...forged, id: passkey.id, rawId: passkey.id })
+  const sender = { headers: joined(new Headers(), cookies), address: 'here' }
+  const refused = signInPasskey(office, PasskeySignIn.parse({ answer }), sender)
+  await expect(refused).rejects.toMatchObject({ code: 'passkey-refused' })
+  expect(await db.selectFrom('record').select('what').where('what', '=', 'passkey copied').execute()).toEqual([])
+})
+
+test('an answer serves once, in the browser that was asked, and for five minutes', async () => {
+  const { office, passkey, db } = await withPasskey()
+  const { cookies, options } = await offerPasskey(office, { address: 'here' })
+  const sent = PasskeySignIn.parse({ answer: passkey.sign(options) })
+  const stranger = { headers: new Headers(), address: 'here' }
+  await expect(signInPasskey(office, sent, stranger)).rejects.toMatchObject({ code: 'passkey-late' })
+  const sender = { headers: joined(new Headers(), cookies), address: 'here' }
+  await signInPasskey(office, sent, sender)
+  await expect(signInPasskey(office, sent, sender)).rejects.toMatchObject({ code: 'passkey-late' })
+
+  const late = await offerPasskey(office, { address: 'here' })
+  const asked = await db.selectFrom('verification').select(['createdAt', 'expiresAt']).executeTakeFirstOrThrow()
+  expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBeLessThanOrEqual(5 * 60_000 + 1_000)
+  await db
+    .updateTable('verification')
+    .set({ expiresAt: new Date(0).toISOString() })
+    .execute()
+  const answer = PasskeySignIn.parse({ answer: passkey.sign(late.options) })
+  const slow = signInPasskey(office, answer, { headers: joined(new Headers(), late.cookies), address: 'here' })
+  await expect(slow).rejects.toMatchObject({ code: 'passkey-late' })
+})
+
+test('an unknown key, one for another site and one for another account are refused in the same words, and spend the question', async () => {
+  const { office, passkey, db } = await withPasskey()
+  for (const refused of [
+    () => enterByPasskey(office, makePasskey()),
+    () => enterByPasskey(office, passkey, { origin: 'https://elsewhere.example' }),
+    () => enterByPasskey(office, passkey, { userHandle: userHandleOf('somebody else') }),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ code: 'passkey-refused' })
+  }
+  expect(await db.selectFrom('verification').selectAll().execute()).toEqual([])
+})
+
+test('a key that was made, but whose adding was never recorded, opens nothing', async () => {
+  const { office, passkey, db } = await withPasskey()
+  await db.updateTable('passkey').set({ addedAt: null }).execute()
+  await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+})
+
+test('wrong answers count with wrong passwords for the address, and a browser that is known stays free', async () => {
+  const { office, passkey, enter, sender } = await withPasskey()
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
+    await enterByPasskey(office, passkey, { verifies: false, address: 'there' }).catch(() => {})
+  }
+  await expect(enterByPasskey(office, passkey, { address: 'there' })).rejects.toMatchObject({
+    code: 'too-many-attempts',
+  })
+  await expect(enter({}, 'there')).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await enterByPasskey(office, passkey, { address: 'there', headers: sender.headers })
+  await enterByPasskey(office, passkey)
+})
+
+test('questions are counted for each address', async () => {
+  const { office } = await withPasskey()
+  for (let turn = 0; turn < rules.signIn.challengesPerAddress; turn++) await offerPasskey(office, { address: 'there' })
+  await expect(offerPasskey(office, { address: 'there' })).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(offerPasskey(office, { address: 'here' })).resolves.toBeDefined()
+})
+
+test('a session that is not remembered ends with the browser and after a day, a remembered one after 30 days', async () => {
+  const { office, passkey, db } = await withPasskey()
+  const session = (cookies: string[]) => cookies.find((cookie) => cookie.includes('session_token'))
+  for (const [remember, days] of [[false, 1] as const, [true, 30] as const]) {
+    const { cookies, self } = await enterByPasskey(office, passkey, { remember })
+    expect(/Max-Age=2592000/.test(session(cookies) ?? '')).toBe(remember)
+    const row = db.selectFrom('session').select('expiresAt').where('id', '=', self.sessionId)
+    const { expiresAt } = await row.executeTakeFirstOrThrow()
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / dayMs)).toBe(days)
+  }
+})
+
+test('a short session stays short when its password is changed', async () => {
+  const { office, passkey } = await withPasskey()
+  const { self, sender } = await enterByPasskey(office, passkey, { remember: false })
+  const words = { currentPassword: 'correct horse battery', newPassword: 'a new and longer password' }
+  const cookies = await changePassword(office, self, { ...words, firmName: 'The Chambers' }, sender)
+  expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age|Expires/)
+})
+
+test('signing in again ends the session that the browser had', async () => {
+  const { office, passkey, sender, whoIs } = await withPasskey()
+  await enterByPasskey(office, passkey, { headers: sender.headers })
+  expect(await whoIs(sender)).toBeUndefined()
+})
+
+test('an account without a password signs in, and its password is refused like any other', async () => {
+  const { office, passkey, enter, whoIs } = await withPasskey()
+  await takePassword(office)
+  const { sender } = await enterByPasskey(office, passkey)
+  expect(await whoIs(sender)).toBe('admin')
+  await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
+})

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+
+/** Keys that sign in without a password, in the shape better-auth reads and writes, with what we add to it. */
+export async function up(db: Kysely<never>) {
+  await db.schema
+    .createTable('passkey')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('name', 'text')
+    .addColumn('publicKey', 'text', (column) => column.notNull())
+    .addColumn('credentialID', 'text', (column) => column.notNull())
+    // Counters have 32 bits without a sign.
+    .addColumn('counter', 'bigint', (column) => column.notNull())
+    .addColumn('deviceType', 'text', (column) => column.notNull())
+    .addColumn('backedUp', 'integer', (column) => column.notNull())
+    .addColumn('transports', 'text')
+    .addColumn('aaguid', 'text')
+    .addColumn('createdAt', 'text')
+    .addColumn('addedAt', 'text')
+    .addColumn('usedAt', 'text')
+    .execute()
+  await db.schema.createIndex('passkeyByCredential').on('passkey').column('credentialID').unique().execute()
+  await db.schema.alterTable('session').addColumn('secondStep', 'text').execute()
+  await db.schema.createIndex('passkeyByUser').on('passkey').column('userId').execute()
+}

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { lendRecentSession } from '#tests/support/account-steps.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
+import { plugIn } from '#tests/support/virtual-authenticator.ts'
+import { expect, test } from './fixtures.ts'
+
+const account = '/adminDashboard/account'
+
+test('a passkey is added, opens the office by the button, is renamed and removed', async ({ page, site }) => {
+  await plugIn(page)
+  await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
+  await lendSession(page)
+  await openOffice(page, account)
+  const part = passkeys(page)
+  await expect(part.getByText('You have no passkey yet.')).toBeVisible()
+
+  await test.step('an older sign-in is asked for its password, and nothing typed is lost', async () => {
+    await part.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByLabel('Name, so that you know it again').fill('Laptop at Indore')
+    await dialog.getByLabel('Your own password').fill('not my password')
+    await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(dialog.getByLabel('Your own password')).toHaveAccessibleDescription(
+      'This is not your present password.',
+    )
+    await expectAccessible(page, 'the dialog for a new passkey')
+    await dialog.getByLabel('Your own password').fill(adminPassword)
+    await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(part.getByText('“Laptop at Indore” has been added.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+  await expect(part.getByRole('listitem')).toContainText(['Laptop at Indore'])
+  await expect(part.getByText('Not used yet')).toBeVisible()
+  await expectAccessible(page, 'the account with a passkey')
+
+  await test.step('a device that has one makes no second', async () => {
+    await part.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByLabel('Your own password').fill(adminPassword)
+    await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This device has a passkey for your account already.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('by the button one is led to where one wanted to go', async () => {
+    await noAutofill(page)
+    await page.context().clearCookies()
+    await page.goto(account)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(account)
+    await expect(part.getByText(/^Used /)).toBeVisible()
+    expect(await rememberedFor(page)).toBe(-1)
+  })
+
+  await part.getByRole('button', { name: 'Rename Laptop at Indore' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
+  await renaming.getByLabel('Name, so that you know it again').fill(' ')
+  await renaming.getByRole('button', { name: 'Save' }).click()
+  await expect(renaming.getByLabel('Name, so that you know it again')).toHaveAccessibleDescription(/give it a name/)
+  await renaming.getByLabel('Name, so that you know it again').fill('Old laptop')
+  await renaming.getByRole('button', { name: 'Save' }).click()
+  await expect(part.getByRole('listitem')).toContainText(['Old laptop'])
+
+  await part.getByRole('button', { name: 'Remove Old laptop' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove “Old laptop”?' })
+  // The sign-in of a moment ago is proof enough.
+  await expect(removing.getByLabel('Your own password')).toBeHidden()
+  await removing.getByRole('button', { name: 'Remove' }).click()
+  await expect(part.getByText('“Old laptop” no longer opens your account.')).toBeVisible()
+  await expect(part.getByRole('listitem')).toHaveCount(0)
+  await page.context().clearCookies()
+  await page.goto('/adminsite')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(password(page)).toHaveAccessibleDescription(/This passkey does not open the office/)
+  expect(site.rows("select what from record where what like 'passkey%' order by number")).toEqual(
+    ['added', 'renamed', 'removed'].map((what) => ({ what: `passkey ${what}` })),
+  )
+})
+
+test('the browser offers a passkey at the username, and the office opens without a word typed', async ({
+  page,
+  site,
+}) => {
+  await plugIn(page)
+  await addPasskey(page, site)
+  await page.context().clearCookies()
+  // This authenticator chooses at once: what it is asked waits until the box is ticked.
+  const isTicked = Promise.withResolvers<void>()
+  await page.route('**/adminsite/passkey-options', async (route) => {
+    await isTicked.promise
+    await route.continue()
+  })
+  await page.goto('/adminsite')
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
+  await page.getByLabel('Remember me').check()
+  isTicked.resolve()
+  await expect(page).toHaveURL('/adminDashboard')
+  expect(await rememberedFor(page)).toBe(30)
+})
+
+test('a key that does not verify its user, and a copied one, are refused', async ({ page, site }) => {
+  const device = await plugIn(page)
+  await noAutofill(page)
+  await addPasskey(page, site)
+  await page.context().clearCookies()
+
+  await test.step('the browser itself does not let such a key answer', async () => {
+    await device.verify(false)
+    await page.goto('/adminsite')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(password(page)).toHaveAccessibleDescription(/The browser gave no passkey/)
+  })
+
+  await test.step('where a page asks it for less, the server refuses its answer', async () => {
+    await page.route('**/adminsite/passkey-options', async (route) => {
+      const response = await route.fetch()
+      const { options } = await response.json()
+      await route.fulfill({ response, json: { options: { ...options, userVerification: 'discouraged' } } })
+    })
+    await page.goto('/adminsite')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(password(page)).toHaveAccessibleDescription(/Your device did not check that it is you/)
+    await page.unrouteAll()
+  })
+
+  await test.step('the right key opens', async () => {
+    await device.verify(true)
+    await page.goto('/adminsite')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL('/adminDashboard')
+  })
+
+  await test.step('a copy whose counter is behind is refused, in the record and in the log too', async () => {
+    await device.copyKey(0)
+    await page.context().clearCookies()
+    await page.goto('/adminsite')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(password(page)).toHaveAccessibleDescription(/This passkey seems to have been copied/)
+    expect(site.rows("select actor from record where what = 'passkey copied'")).toEqual([{ actor: 'visitor' }])
+    // The line is written before the answer is sent, but read from a pipe.
+    await expect.poll(() => site.said()).toContain('its counter went back')
+  })
+})
+
+test('an account without a password keeps its last passkey, and is told what stands for the password', async ({
+  page,
+  site,
+}) => {
+  await plugIn(page)
+  await noAutofill(page)
+  await addPasskey(page, site)
+  await site.sql('delete from account')
+  await page.context().clearCookies()
+  await page.goto(account)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(account)
+  const part = passkeys(page)
+  await expect(part.getByText('It is the only way into your account')).toBeVisible()
+  await expect(part.getByRole('button', { name: /^Remove/ })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('A passkey is both steps in one.')
+  await expectAccessible(page, 'the account without a password')
+
+  await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
+  await openOffice(page, account)
+  await page.getByRole('button', { name: 'Change username' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your username' })
+  await expect(dialog.getByLabel('Your own password')).toBeHidden()
+  await dialog.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(account)
+
+  const words = page.getByRole('region', { name: 'Password' })
+  await words.getByLabel('New password').fill('four unrelated words here')
+  await words.getByRole('button', { name: 'Add a password' }).click()
+  await expect(words.getByLabel('Current password')).toBeVisible()
+  await expect(part.getByRole('button', { name: /^Remove/ })).toBeVisible()
+})
+
+test('without a device the browser says so in words, and the password still opens', async ({ page, site }) => {
+  const device = await plugIn(page)
+  await lendRecentSession(page, site)
+  await openOffice(page, account)
+  await device.verify(false)
+  const part = passkeys(page)
+  await part.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name, so that you know it again').fill('Telephone')
+  await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The browser gave no passkey')
+  await expect(dialog.getByLabel('Name, so that you know it again')).toHaveValue('Telephone')
+  await device.verify(true)
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await expect(part.getByText('“Telephone” has been added.')).toBeVisible()
+})
+
+/** Adds a passkey to the first account. */
+async function addPasskey(page: Page, site: Parameters<typeof lendRecentSession>[1]) {
+  await lendRecentSession(page, site)
+  await openOffice(page, account)
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(passkeys(page).getByText(/has been added\.$/)).toBeVisible()
+}
+
+/** A browser that does not offer passkeys by itself: the authenticator would answer before anybody presses the button. */
+async function noAutofill(page: Page) {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+}
+
+/** For how many days the browser keeps the session; -1 where it ends with it. */
+async function rememberedFor(page: Page) {
+  const cookies = await page.context().cookies()
+  const expires = cookies.find(({ name }) => name === 'chambers.session_token')?.expires ?? 0
+  return expires === -1 ? -1 : Math.round((expires - Date.now() / 1000) / (24 * 60 * 60))
+}
+
+function passkeys(page: Page) {
+  return page.getByRole('region', { name: 'Passkeys' })
+}
+
+function password(page: Page) {
+  return page.getByLabel('Password', { exact: true })
+}

@@ -1,0 +1,97 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+
+/* A device with passkeys, as WebAuthn describes one: it makes keys and signs with them, in software. */
+
+type Signing = {
+  /** Whether it asks for fingerprint, face or PIN. */
+  verifies?: boolean
+  counter?: number
+  origin?: string
+  userHandle?: string
+}
+
+/** A new key for an account, and what the browser hands on of it: the texts of `toJSON()`. */
+export function makePasskey(origin = 'http://localhost:3000') {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(16)
+  const rpIdHash = sha256(new URL(origin).hostname)
+
+  function authenticatorData({ verifies = true, counter = 0 }: Signing, attested?: Buffer) {
+    const flags = 0x01 | (verifies ? 0x04 : 0) | (attested ? 0x40 : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([rpIdHash, Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
+  }
+
+  return {
+    id: id.toString('base64url'),
+    /** What it answers when it is asked for a new key. */
+    register({ challenge }: { challenge: string }, signing: Signing = {}) {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const key = cbor(
+        new Map<number, number | Buffer>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      )
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+      const attestationObject = cbor(
+        new Map<string, string | Map<string, string> | Buffer>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authenticatorData(signing, attested)],
+        ]),
+      )
+      return credential({
+        clientDataJSON: clientData('webauthn.create', challenge, signing.origin ?? origin).toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    /** What it answers when it is asked to sign. */
+    sign({ challenge }: { challenge: string }, signing: Signing = {}) {
+      const data = authenticatorData(signing)
+      const client = clientData('webauthn.get', challenge, signing.origin ?? origin)
+      const signature = createSign('sha256').update(data).update(sha256(client)).sign(privateKey)
+      return credential({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle: signing.userHandle ?? null,
+      })
+    },
+  }
+
+  function credential(response: Record<string, unknown>) {
+    const name = id.toString('base64url')
+    return JSON.stringify({ id: name, rawId: name, type: 'public-key', response, clientExtensionResults: {} })
+  }
+}
+
+function clientData(type: string, challenge: string, origin: string) {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function sha256(data: string | Buffer) {
+  return createHash('sha256').update(data).digest()
+}
+
+type Value = number | string | Buffer | Map<number, Value> | Map<string, Value>
+
+/** The few kinds of CBOR (RFC 8949) that a key and its attestation are written in. */
+function cbor(value: Value): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const entries = [...(value as Map<number | string, Value>)].flatMap(([key, each]) => [cbor(key), cbor(each)])
+  return Buffer.concat([head(5, value.size), ...entries])
+}
+
+function head(major: number, amount: number) {
+  if (amount < 24) return Buffer.from([(major << 5) | amount])
+  if (amount < 256) return Buffer.from([(major << 5) | 24, amount])
+  return Buffer.from([(major << 5) | 25, amount >> 8, amount & 255])
+}

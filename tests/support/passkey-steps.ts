@@ -1,0 +1,56 @@
+import { addPasskey, beginPasskey } from '#domain/accounts/add-passkey.server.ts'
+import { NewPasskey, PasskeySignIn } from '#domain/accounts/passkey.ts'
+import { offerPasskey, signInPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
+import { accountPassword, testAccounts, withCookies } from './accounts.ts'
+import { makePasskey } from './authenticator.ts'
+
+type Office = Awaited<ReturnType<typeof testAccounts>>
+type Entered = Awaited<ReturnType<Office['enter']>>
+type Passkey = ReturnType<typeof makePasskey>
+
+/** Adds a passkey to the account that is signed in. */
+export async function registerPasskey(office: Office, { self, sender }: Pick<Entered, 'self' | 'sender'>, counter = 0) {
+  const passkey = makePasskey()
+  const asked = { currentPassword: accountPassword, firmName: 'The Chambers' }
+  const { cookies, options } = await beginPasskey(office, self, asked, sender)
+  const headers = joined(sender.headers, cookies)
+  const answer = passkey.register(options, { counter })
+  await addPasskey(office, self, NewPasskey.parse({ name: 'Laptop', answer }), { ...sender, headers })
+  return passkey
+}
+
+/** A site with one account that has a passkey. */
+export async function withPasskey(
+  settings: Record<string, string> = {},
+  account: { email?: string } = {},
+  counter = 0,
+) {
+  const office = await testAccounts(settings, account)
+  const entered = await office.enter()
+  const passkey = await registerPasskey(office, entered, counter)
+  return { ...office, ...entered, passkey, office }
+}
+
+/** Takes the password from the only account that is not named. */
+export async function takePassword({ db }: Office, username = 'admin') {
+  const user = db.selectFrom('user').select('id').where('username', '=', username)
+  await db.deleteFrom('account').where('userId', '=', user).execute()
+}
+
+type Signing = Parameters<Passkey['sign']>[1] & { remember?: boolean; address?: string; headers?: Headers }
+
+/** Signs in with a passkey, as a browser that has these cookies. */
+export async function enterByPasskey(office: Office, passkey: Passkey, signing: Signing = {}) {
+  const { remember = false, address = 'here', headers = new Headers(), ...how } = signing
+  const { cookies: bound, options } = await offerPasskey(office, { address })
+  const sender = { headers: joined(headers, bound), address }
+  const sent = { answer: passkey.sign(options, how), remember: remember ? 'on' : undefined }
+  const cookies = await signInPasskey(office, PasskeySignIn.parse(sent), sender)
+  return { cookies, ...(await office.arrived(cookies, address)) }
+}
+
+/** The cookies of a browser, and those that it is given. */
+export function joined(headers: Headers, cookies: string[]) {
+  const given = withCookies(cookies).headers.get('Cookie')
+  return new Headers({ Cookie: [headers.get('Cookie'), given].filter(Boolean).join('; ') })
+}
