@@ -35,6 +35,16 @@ test('entries stand in a chain without gaps, also those of many changes at once'
   expect(positions.map(({ position }) => position)).toEqual(Array.from({ length: 48 }, (_, at) => at + 1))
 })
 
+test('a record that grows while it is verified is unbroken', async () => {
+  const { resources, verify } = await opened()
+  const growing = Array.from({ length: 40 }, () =>
+    change(resources, machine, ({ record }) => record('post edited', 'p')),
+  )
+  const seen = await Promise.all(Array.from({ length: 20 }, () => verify()))
+  await Promise.all(growing)
+  expect(seen.filter(({ fault }) => fault)).toEqual([])
+})
+
 type Opened = Awaited<ReturnType<typeof opened>>
 
 test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position: number, words: string]>([

@@ -12,18 +12,20 @@ export type RecordFault = { position: number; words: string }
 export type Verified = { entries: number; head?: RecordHead; since?: string; fault?: RecordFault }
 
 const readAtOnce = 5_000
+const headAltered = 'The head of the record was altered: its seal is not ours.'
 
 /** Follows the chain from its first entry to its last, and names the first that is not as it was written. */
 export async function verifyRecord(db: Db, sign: Sign, known: RecordHead[] = []): Promise<Verified> {
   const seal = (words: string) => sign('record', words)
-  const head = await db.selectFrom('recordHead').selectAll().where('id', '=', 1).executeTakeFirst()
+  const readHead = () => db.selectFrom('recordHead').selectAll().where('id', '=', 1).executeTakeFirst()
+  let head = await readHead()
   const first = await db.selectFrom('record').select('position').where('position', 'is not', null).limit(1).execute()
   if (!head) {
     if (first.length === 0 && known.length === 0) return { entries: 0 }
     return fault(0, 0, 'The head of the record is missing.')
   }
   if (head.ownSeal !== sealOfHead(seal, head)) {
-    return fault(0, head.position, 'The head of the record was altered: its seal is not ours.')
+    return fault(0, head.position, headAltered)
   }
   let [entries, position, before] = [0, head.cutPosition, head.cutSeal]
   let since: string | undefined
@@ -48,9 +50,16 @@ export async function verifyRecord(db: Db, sign: Sign, known: RecordHead[] = [])
       since ??= row.at
       ;[entries, position, before] = [entries + 1, expected, own]
     }
-    if (rows.length < readAtOnce) break
-    await setImmediate()
+    if (rows.length === readAtOnce) {
+      await setImmediate()
+      continue
+    }
+    // Read after the entries: what others have written meanwhile is followed too, and is no fault.
+    const seen = head.position
+    head = (await readHead()) ?? head
+    if (head.position <= position || head.position === seen) break
   }
+  if (head.ownSeal !== sealOfHead(seal, head)) return fault(0, head.position, headAltered)
   if (position !== head.position || before !== head.seal) {
     const from = position + 1
     return fault(entries, from, `The end is cut off: entries ${from} to ${head.position} are missing.`)

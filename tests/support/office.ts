@@ -45,10 +45,12 @@ async function openSession(resources: Resources) {
   const { user } = await createAccount(resources, machine, { ...credentials, role: 'owner' })
   const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
-  return { user, session, cookie: cookies.map((line) => line.split(';')[0]).join('; ') }
+  const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+  return { user, account, session, cookie: cookies.map((line) => line.split(';')[0]).join('; ') }
 }
 
-async function copySession(db: Kysely<Tables>, { user, session }: Awaited<ReturnType<typeof openSession>>) {
+async function copySession(db: Kysely<Tables>, { user, account, session }: Awaited<ReturnType<typeof openSession>>) {
   await db.insertInto('user').values(user).execute()
+  await db.insertInto('account').values(account).execute()
   await db.insertInto('session').values(session).execute()
 }

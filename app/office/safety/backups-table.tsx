@@ -1,3 +1,4 @@
+import { backupFileAddress } from '#api/client/backups.ts'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import type { findBackups } from '#domain/backup/backups.server.ts'
 
@@ -36,7 +37,7 @@ export function BackupsTable({ backups }: { backups: Backup[] }) {
               </span>
             </td>
             <td>
-              <a href={`/insert/backupfile?id=${id}`} download aria-label={`Download ${fullTime(startedAt)}`}>
+              <a href={backupFileAddress(id)} download aria-label={`Download ${fullTime(startedAt)}`}>
                 Download
               </a>
             </td>

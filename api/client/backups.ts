@@ -1,0 +1,4 @@
+/** Where the file of a backup is downloaded. */
+export function backupFileAddress(id: string) {
+  return `/insert/backupfile?id=${id}`
+}
