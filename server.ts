@@ -7,7 +7,7 @@ import { except } from 'hono/combine'
 import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
-import { handleError, refuse, sendProblem } from '#api/errors.ts'
+import { handleError, isBrokenOff, refuse, sendProblem } from '#api/errors.ts'
 import { type ApiEnvironment, isPlainForm, isStaff, openPaths, sessionCookie } from '#api/request.ts'
 import { cacheKey } from '#app/cache-key.ts'
 import {
@@ -45,6 +45,7 @@ import { compress } from './http/compress.ts'
 import { matchesEtag } from './http/matches-etag.ts'
 import { noStore } from './http/no-store.ts'
 import { noindex } from './http/noindex.ts'
+import { originForm } from './http/origin-form.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { reduceSite } from './http/reduce-site.ts'
 import { refuseFloods } from './http/refuse-floods.ts'
@@ -103,7 +104,7 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
     if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
     else enqueue(request, response, () => void answerUnlessFlooded(request, response))
   }
-  if (!config.PAGE_CACHE) return next
+  if (!config.PAGE_CACHE) return inOriginForm(next)
   const cache = openPageCache({
     render: async (address, headers, cacheTags) =>
       await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { cacheTags }),
@@ -114,7 +115,7 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
   })
   events.on('invalidated', (tags) => cache.invalidate(tags))
   metrics?.addGauge('page_cache_bytes', 'Memory that cached responses take.', () => cache.size().bytes)
-  return serveFromCache({
+  const fromCache = serveFromCache({
     cache,
     cacheKey,
     pictures,
@@ -124,6 +125,14 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
     onAnswered,
     onPage: (path, request) => analytics.recordPageView(path, request.headers, () => addressOf(request)),
   })
+  return inOriginForm(fromCache)
+}
+
+function inOriginForm(next: RequestListener): RequestListener {
+  return (request, response) => {
+    request.url = originForm(request.url ?? '')
+    next(request, response)
+  }
 }
 
 /** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
@@ -203,10 +212,15 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       appPolicy: builtAssets ? appPolicy : undefined,
     })
     const { raw } = c.req
-    const request = path === undefined ? raw : new Request(Object.assign(new URL(raw.url), { pathname: path }), raw)
+    const { pathname } = new URL(raw.url)
+    const shownAt = decodable(path ?? pathname)
+    const request =
+      shownAt === pathname ? raw : new Request(Object.assign(new URL(raw.url), { pathname: shownAt }), raw)
     // Nobody who reads the draft is counted.
     if (draft) request.headers.set('DNT', '1')
-    return await traced('render', {}, () => render(request, context))
+    const answer = await traced('render', {}, () => render(request, context))
+    const isGone = request.signal.aborted || isBrokenOff(c)
+    return answer.status >= 500 && isGone ? sendProblem(c, new Problem('unreadable')) : answer
   }
 
   site.get('*', async (c, next) => {
@@ -246,6 +260,16 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     return await forStaff(resources, c.req.raw, content.current, answer)
   })
   return site
+}
+
+/** React Router writes a path that it cannot decode into the log, whatever it opens; no page stands there. */
+function decodable(pathname: string) {
+  try {
+    // A call whose result nobody uses is left out of the build.
+    return decodeURI(pathname) && pathname
+  } catch {
+    return pathname.replaceAll('%', '-')
+  }
 }
 
 /** What is hidden while only the schedule is shown, with a way to ask for it. */

@@ -10,7 +10,7 @@ import { type ApiEnvironment, isPlainForm, openPaths } from './request.ts'
 /** Answers every error in one form: a Problem in its own words, anything else as an incident that is in the log. */
 export function handleError(log: Log, content: Pick<OpenContent, 'current'>): ErrorHandler<ApiEnvironment> {
   return (thrown, c) => {
-    const error = thrown instanceof HTTPException ? problemOf(thrown) : thrown
+    const error = thrown instanceof HTTPException || isBrokenOff(c) ? problemOf(thrown) : thrown
     if (error instanceof Problem) return jsonProblem(c, error, openPaths.includes(c.req.path) ? content : undefined)
     const incident = c.get('requestId')
     const outage = outageOf(error)
@@ -21,6 +21,11 @@ export function handleError(log: Log, content: Pick<OpenContent, 'current'>): Er
     log.error({ id: incident, path: c.req.path, error }, 'unexpected error')
     return c.json({ error: { ...new Problem('unexpected').toJSON(), incident } }, 500)
   }
+}
+
+/** Whether the sender left before the body was whole: what then fails is no failure of the site or its database. */
+export function isBrokenOff(c: Context<ApiEnvironment>) {
+  return c.env?.incoming?.errored != null
 }
 
 /** Answers a call with JSON; a page and a form were asked for by a person, who reads words. */
@@ -46,8 +51,9 @@ function retryAfter({ retryAfterSeconds }: Problem): Record<string, string> {
 }
 
 /** What Hono's validators throw before a schema is asked: a body of another type, or one that cannot be parsed. */
-function problemOf(cause: HTTPException) {
-  return new Problem(cause.status === 415 ? 'type-not-accepted' : 'unreadable', { cause })
+function problemOf(cause: unknown) {
+  const isOfOtherType = cause instanceof HTTPException && cause.status === 415
+  return new Problem(isOfOtherType ? 'type-not-accepted' : 'unreadable', { cause })
 }
 
 function isCall(c: Context) {

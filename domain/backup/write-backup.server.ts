@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { readFileName } from '#domain/files/file-names.ts'
 import { type ArchiveWriter, createArchive } from '#platform/archive/archive.ts'
@@ -97,9 +98,21 @@ async function addUploads(archive: ArchiveWriter, files: FileStore, report: Repo
   }
   for (const [index, name] of names.sort().entries()) {
     report({ step: 'files', done: index, total: names.length })
-    const stored = await files.get(name)
-    if (stored) await archive.add(folders.uploads + name, { size: stored.size, stream: stored.stream() })
+    const bytes = await readUpload(files, name)
+    if (bytes) await archive.add(folders.uploads + name, bytes)
   }
+}
+
+/** The bytes of a picture. Uploaded again in this moment it is another file with the same bytes, and is read once more. */
+async function readUpload(files: FileStore, name: string) {
+  const read = async () => {
+    const stored = await files.get(name)
+    return stored && (await buffer(stored.stream()))
+  }
+  return await read().catch((error) => {
+    if (error instanceof DOMException && error.name === 'NotReadableError') return read()
+    throw error
+  })
 }
 
 async function addContent(archive: ArchiveWriter, folder: string) {

@@ -20,6 +20,8 @@ export function rawSender(port: number, words = '') {
     async said(words: string) {
       while (!heard.includes(words)) await once(socket, 'data')
     },
+    /** Says that nothing more will come. */
+    leave: () => socket.end(),
     end: () => socket.destroy(),
   }
 }

@@ -29,7 +29,12 @@ export async function loadPage<Found extends { total: number }>(
 /** What the address of a tab asks for: a page and words to search. Nonsense counts as the first page. */
 function listRequest(request: Request) {
   const { searchParams } = new URL(request.url)
-  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 1_000_000)
+  const page = pageAsked(searchParams)
   const q = (searchParams.get('q') ?? '').trim().slice(0, 200) || undefined
   return { page, q, limit: rules.office.rowsPerPage }
+}
+
+/** The number of a page; nonsense counts as the first. */
+export function pageAsked(params: URLSearchParams) {
+  return Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), 1_000_000)
 }

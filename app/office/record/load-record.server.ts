@@ -1,3 +1,4 @@
+import { pageAsked } from '#app/office/lists/load-page.ts'
 import { recordKinds } from '#domain/change/record-kind.ts'
 import { listRecord, type RecordFilter } from '#domain/record/list-record.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -10,19 +11,20 @@ const mostCounted = 10_000
 /** What the address of the page asks for; nonsense counts as nothing asked. */
 export function readFilter(params: URLSearchParams, now = new Date()): RecordFilter {
   const days = Number(params.get('days') ?? rules.record.listedDays)
+  const from = new Date(now.getTime() - days * dayMs)
   const subject = params.get('thing') || undefined
   // The history of one thing is whole.
-  const isAll = subject !== undefined || params.get('days') === 'all' || !Number.isFinite(days)
+  const isAll = subject !== undefined || params.get('days') === 'all' || Number.isNaN(from.getTime())
   return {
     accountId: params.get('person') || undefined,
     kind: recordKinds.find((kind) => kind === params.get('kind')),
     subject,
-    from: isAll ? undefined : new Date(now.getTime() - days * dayMs).toISOString(),
+    from: isAll ? undefined : from.toISOString(),
   }
 }
 
 export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearchParams) {
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const page = pageAsked(params)
   const filter = readFilter(params)
   const { rows, total } = await listRecord(db, { ...filter, page, limit: entriesPerPage, countUpTo: mostCounted })
   const people = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, useNavigation, useRevalidator } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { answerForm, answerHeaders } from '#app/form-action.ts'
+import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
@@ -33,7 +33,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = staff(context.get(userContext), context.get(requestContext))
-  const isTrial = (await request.formData()).get('intent') === 'trial'
+  const isTrial = (await readForm(request)).get('intent') === 'trial'
   const start = isTrial ? startTrial : startManualBackup
   return answerForm(() => start(context.get(resourcesContext), actor))
 }

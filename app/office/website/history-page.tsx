@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { data, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { keepContent, redoContent, restoreContent } from '#api/client/website.ts'
 import { openContentContext, resourcesContext } from '#app/context.ts'
@@ -17,11 +17,13 @@ import { type LoadedHistory, loadHistory } from './load-history.server.ts'
 
 export const handle: DashboardHandle = { title: 'Website' }
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
   const page = url.searchParams.get('page') ?? ''
   const key = url.searchParams.get('key') || undefined
-  return loadHistory(db, context.get(openContentContext), { page, key })
+  const loaded = await loadHistory(db, context.get(openContentContext), { page, key })
+  if (!loaded) throw data(null, { status: 404, statusText: 'Not Found' })
+  return loaded
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,5 +1,4 @@
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { Problem } from '#domain/problem.ts'
 import { wordChange } from '#domain/text/word-change.ts'
 import { labelOf, nameOf, readWebsite, wordsOf } from '#domain/website/list-website.server.ts'
 import { listChangedFiles, listVersions, type Version } from '#domain/website/website-history.server.ts'
@@ -9,10 +8,10 @@ import type { Resources } from '#platform/resources.ts'
 
 type Asked = { page: string; key?: string }
 
-/** The versions of a page or of one text of it, the newest first, each with what it changed; the file is the last. */
+/** The versions of a page or of one text of it, the newest first, each with what it changed; the file is the last. Undefined where there is no such page. */
 export async function loadHistory(db: Resources['db'], content: OpenContent, { page: id, key }: Asked) {
   const page = findWebsitePage(id)
-  if (!page) throw new Problem('not-found')
+  if (!page) return undefined
   const fields = websiteFields(page)
   const website = await readWebsite(db, content)
   const versions = await listVersions(db, { page: id, key })
@@ -64,4 +63,4 @@ function stateOf({ id, discardedAt, undoneAt }: Version, newest: Version | undef
   return undoneAt ? ('undone' as const) : ('was' as const)
 }
 
-export type LoadedHistory = Awaited<ReturnType<typeof loadHistory>>
+export type LoadedHistory = NonNullable<Awaited<ReturnType<typeof loadHistory>>>

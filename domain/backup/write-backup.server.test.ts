@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { imageFile } from '#domain/files/file-names.ts'
+import { openDiskStore } from '#platform/files/disk-store.ts'
+import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+test('a picture that is uploaded again while it is copied does not break the backup', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  const files = openDiskStore(path.join(folder, 'uploads'))
+  const name = imageFile('blogs', `${'a'.repeat(32)}.webp`)
+  const bytes = new Uint8Array(100)
+  await files.put(name, bytes)
+  let gets = 0
+  /** Each picture is there anew between the moment it is found and the moment it is read, the first time. */
+  const replaced: typeof files = {
+    ...files,
+    async get(asked) {
+      const stored = await files.get(asked)
+      if (gets++ === 0) await files.put(asked, bytes)
+      return stored
+    },
+  }
+  const file = path.join(folder, 'a.tar')
+  expect(await writeBackup({ config: site.config, files: replaced }, { file, sentinel: null })).toBeGreaterThan(100)
+  expect(gets).toBe(2)
+})

@@ -1,0 +1,53 @@
+import { Role } from '#domain/change/rights.ts'
+
+/** Who sends: nobody, or somebody of the office with a session. */
+export type Visitor = 'nobody' | Role
+export const visitors: Visitor[] = ['nobody', ...Role.options]
+
+/**
+ * A text of a case: as it stands, one that the running site knows under a name, or many of one. So a case is short to
+ * print, and means the same at a site whose ids are others.
+ */
+export type Text = string | { known: string; at: number } | { repeat: string; times: number }
+
+export type Part = { name: Text; value: Text; file?: { name: string; type: string } }
+
+export type Body =
+  | { json: unknown }
+  /** Sent as it stands, whatever it is. */
+  | { text: Text; type: string }
+  | { fields: [Text, Text][] }
+  | { parts: Part[]; flaw?: 'no-boundary' | 'other-boundary' | 'no-end' | 'bare-lines' | 'no-headers' }
+
+/** A request whose form is right; what it holds may be anything. */
+export type RequestCase = {
+  target: string
+  as: Visitor
+  method: string
+  path: Text
+  /** Added to the path: a slash, `.data`, or worse. */
+  suffix: string
+  query: [Text, Text][]
+  headers: [string, Text][]
+  body?: Body
+}
+
+/** Bytes on a socket, each character one byte; `{host}`, `{path}` and `{session}` are those of the site. */
+export type RawCase = {
+  target: string
+  as: Visitor
+  path: Text
+  message: Text[]
+  /** How many times it is sent before the first answer is read. */
+  times: number
+  /** How much of it is sent, from 0 to 1. */
+  part: number
+  /** Whether the sender closes its side at once, as it must where the message has no end. */
+  closes: boolean
+}
+
+export type FuzzCase = RequestCase | RawCase
+
+export function isRaw(fuzzCase: FuzzCase): fuzzCase is RawCase {
+  return 'message' in fuzzCase
+}

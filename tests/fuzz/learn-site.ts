@@ -1,0 +1,151 @@
+import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { enquiryPath } from '#tests/support/enquiry-path.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
+import type { Visitor } from './fuzz-case.ts'
+import { pictureBytes } from './picture-bytes.ts'
+import type { Target } from './targets.ts'
+
+/* What can be asked for at a running site: it is added through its calls, and read from its own answers. */
+
+/** A running site with sessions, and what is there to be asked for. */
+export type KnownSite = {
+  url: string
+  host: string
+  port: number
+  dataDir: string
+  cookies: Partial<Record<Visitor, string>>
+  /** Values by the names of properties and parameters, and addresses by the patterns of their routes. */
+  known: Map<string, string[]>
+  /** Undoes what requests did to the accounts and sessions. */
+  restoreAccounts: () => Promise<void>
+}
+
+/** As many of one name as are remembered: enough that each kind of thing is among them. */
+const mostOfOneName = 200
+
+/** Adds one of each kind of thing; returns the addresses that nothing but a letter or a colleague tells. */
+export async function addThings(site: KnownSite) {
+  await showWholeSite(site)
+  await send(site, 'POST', '/insert/contactus', JSON.stringify(newMessage()))
+  await send(site, 'POST', '/insert/party', JSON.stringify({ name: 'Patidar Fabricators' }))
+  await send(site, 'POST', '/insert/reply', JSON.stringify({ title: 'A title', text: 'Words.' }))
+  await send(site, 'POST', '/insert/newarticle', JSON.stringify({ title: 'A title' }))
+  await send(site, 'POST', '/insert/redirect', JSON.stringify({ from: `/old-${Date.now()}.php`, to: '/team' }))
+  const image = new File([new Uint8Array(pictureBytes('{jpeg}') ?? [])], 'a.jpg', { type: 'image/jpeg' })
+  await send(site, 'POST', '/insert/media', formOf({ image, alt: 'A court', listed: 'true' }))
+  await send(site, 'POST', '/insert/backup')
+  const at = '2026-11-01T10:00'
+  const incident = { knownAt: at, startedAt: at, endedAt: at, scope: 'everything' }
+  await send(site, 'POST', '/adminDashboard/record/incident', new URLSearchParams(incident))
+  const words = { title: 'A title', description: 'Text.', writer: 'A. N. Advocate', tags: 'bail', image }
+  const { blog } = await json<{ blog: { _id: string } }>(send(site, 'POST', '/insert/blog', formOf(words)))
+  const { address } = await json<{ address: string }>(send(site, 'POST', `/insert/previewblog?id=${blog._id}`))
+  const { contacts } = await json<{ contacts: { _id: string }[] }>(send(site, 'GET', '/insert/getcontact?limit=20'))
+  const enquiries = contacts.map(({ _id }) => enquiryPath(site.dataDir, _id))
+  const hidden = [...enquiries, '/no-such-page'].map((path) => scheduleFolder + path)
+  return [new URL(address, site.url).pathname, ...enquiries, ...hidden]
+}
+
+/** A request may have hidden the website, whose pages would then all answer alike. */
+async function showWholeSite(site: KnownSite) {
+  const reason = 'The next requests need its pages.'
+  const fields = new URLSearchParams({ state: 'off', reason, currentPassword: adminPassword })
+  await send(site, 'POST', '/adminDashboard/schedule-only', fields)
+}
+
+function formOf(fields: Record<string, string | File>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** A plain request of the owner. */
+async function send(site: KnownSite, method: string, address: string, body?: string | FormData | URLSearchParams) {
+  const headers: Record<string, string> = { Cookie: site.cookies.owner ?? '', Origin: site.url }
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+  return await fetch(site.url + address, { method, headers, body, redirect: 'manual' })
+}
+
+async function json<Answer>(asked: Promise<Response>) {
+  const answer = await asked
+  if (!answer.ok) throw new Error(`The site no longer takes what is right: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** Reads all lists and pages, and remembers the values and addresses that they hold. */
+export async function learn(site: KnownSite, targets: Target[], told: string[]) {
+  const { known } = site
+  known.clear()
+  remember(known, 'password', [adminPassword])
+  const addresses = new Set(told)
+  for (const { kind, method, pattern } of targets) {
+    if (method !== 'GET' || isVaried(pattern)) continue
+    const answer = await send(site, 'GET', pattern)
+    const type = answer.headers.get('Content-Type') ?? ''
+    if (type.includes('event-stream')) await answer.body?.cancel()
+    else if (kind === 'call' && type.includes('json')) rememberValues(known, await answer.json())
+    else for (const path of rememberPage(known, await answer.text(), site.url)) addresses.add(path)
+  }
+  // A page of one thing leads to more: to its files, for instance.
+  for (const { method, kind, pattern } of targets) {
+    const [first] = kind === 'page' && method === 'GET' && isVaried(pattern) ? matching(addresses, pattern) : []
+    if (!first) continue
+    const html = await (await send(site, 'GET', first)).text()
+    for (const path of rememberPage(known, html, site.url)) addresses.add(path)
+  }
+  remember(known, 'id', [...(known.get('_id') ?? []), ...(known.get('id') ?? [])])
+  for (const { pattern } of targets) {
+    if (isVaried(pattern)) known.set(pattern, matching(addresses, pattern).slice(0, mostOfOneName))
+  }
+}
+
+function matching(addresses: Set<string>, pattern: string) {
+  const form = toPattern(pattern)
+  return [...addresses].filter((address) => form.test(address))
+}
+
+export function isVaried(pattern: string) {
+  return /[:*]/.test(pattern)
+}
+
+/** Every value of an answer, by the name of its property. */
+function rememberValues(known: KnownSite['known'], value: unknown, name = '') {
+  if (Array.isArray(value)) for (const one of value) rememberValues(known, one, name)
+  else if (value !== null && typeof value === 'object') {
+    for (const [property, one] of Object.entries(value)) rememberValues(known, one, property)
+  } else if (value !== null && name) remember(known, name, [String(value)])
+}
+
+/** The fields of a page and what its links ask for; returns where they lead. */
+function rememberPage(known: KnownSite['known'], html: string, url: string) {
+  const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]* name="([^"]+)"/g)]
+  remember(
+    known,
+    'field',
+    fields.map(([, name = '']) => name),
+  )
+  const links = [...html.matchAll(/\b(?:href|src|action|content|srcset)="([^"\s]+)/g)]
+  return links.flatMap(([, link = '']) => {
+    const address = link.replaceAll('&amp;', '&')
+    const full = URL.canParse(address, url) ? new URL(address, url) : undefined
+    if (full?.origin !== url && full?.hostname !== 'localhost') return []
+    for (const [name, value] of full.searchParams) remember(known, name, [value])
+    return [decodeURI(full.pathname)]
+  })
+}
+
+function remember(known: KnownSite['known'], name: string, values: string[]) {
+  const all = new Set([...(known.get(name) ?? []), ...values])
+  known.set(name, [...all].slice(0, mostOfOneName))
+}
+
+/** A pattern of either router as a regular expression. */
+function toPattern(pattern: string) {
+  const source = pattern
+    .replace(/:\w+\{((?:[^{}]|\{\d+\})+)\}/g, '($1)')
+    .replace(/\/:\w+/g, '/[^/]+')
+    .replace(/\*$/, '.*')
+    .replace(/\.(?=[a-z]+$)/g, '\\.')
+  return new RegExp(`^${source}$`)
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { createApi } from '#api/api.ts'
+import { sessionCookie } from '#api/request.ts'
+import { openApiDocument } from '#api/route.ts'
+import pages from '#app/routes.ts'
+import { openAnalytics } from '#domain/analytics/analytics.server.ts'
+import { openContent } from '#domain/firm/open-content.server.ts'
+import { openVariants } from '#domain/images/variants.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { openResources } from '#platform/resources.ts'
+import { readSourceWords, type SourceWords } from './source-words.ts'
+
+/** A JSON schema, as the interface's own document has it. */
+export type Schema = { [keyword: string]: unknown }
+
+/** A route of the site: a call of the API, or a page with its form. */
+export type Target = {
+  /** As a report names it, such as `PATCH /insert/blog`. */
+  name: string
+  kind: 'call' | 'page' | 'form'
+  method: string
+  /** As the product spells it, with `:name` and `*` for what varies. */
+  pattern: string
+  /** Query parameters and headers of a call, with their schemas. */
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  /** What a call takes, by type of content. */
+  bodies: { type: string; schema: Schema }[]
+  /** The right that a call asks for, as its document has it. */
+  right?: string
+  /** Names and values that stand in the source of a page. */
+  words: SourceWords
+}
+
+const noWords: SourceWords = { names: [], intents: [], values: [] }
+
+/** Every route there is, read from the product: a new one is tried without a change here. */
+export async function readTargets(): Promise<Target[]> {
+  const { routes, document } = await describeApi()
+  const calls = routes.map(({ method, path: pattern }) => callTarget(method, pattern, document))
+  const patterns = new Set(calls.map(({ pattern }) => pattern))
+  // A page at the address of a call is there for its form alone.
+  const ofPages = pages
+    .flatMap((entry) => pageTargets(entry))
+    .filter(({ kind, pattern }) => kind === 'form' || !patterns.has(pattern))
+  return [...calls, ...ofPages].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+type Operation = {
+  security?: { session?: string[] }[]
+  parameters?: Target['parameters']
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+
+/** The routes of the API and its document. It is made on an empty folder and asked nothing. */
+async function describeApi() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-routes-'))
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const resources = openResources(config)
+  try {
+    const content = await openContent(config.CONTENT_DIR, resources)
+    const analytics = openAnalytics(resources, content, { session: sessionCookie })
+    const api = createApi(resources, content, analytics, openVariants(resources))
+    const document = openApiDocument(api, config.PUBLIC_URL) as unknown as Document
+    const named = api.routes.filter(({ method }) => method !== 'ALL')
+    const unique = new Map(named.map((route) => [`${route.method} ${route.path}`, route]))
+    return { routes: [...unique.values()], document }
+  } finally {
+    await resources.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function callTarget(method: string, pattern: string, { paths, components }: Document): Target {
+  const { parameters = [], requestBody, security } = paths[pattern]?.[method.toLowerCase()] ?? {}
+  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({
+    type,
+    schema: inPlace(schema, components.schemas),
+  }))
+  const right = security?.[0]?.session?.[0]
+  return { name: `${method} ${pattern}`, kind: 'call', method, pattern, parameters, bodies, right, words: noWords }
+}
+
+/** A schema with those that it refers to by name in their places. */
+function inPlace(schema: Schema, schemas: Record<string, Schema>): Schema {
+  const text = JSON.stringify(schema, (_, value) => {
+    const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined
+    return name ? schemas[name] : value
+  })
+  return JSON.parse(text)
+}
+
+/** The page of a route and its form, if it takes one, with those of the routes in it. */
+function pageTargets({ path: own, file, index, children = [] }: RouteConfigEntry, parent = ''): Target[] {
+  const pattern = own === undefined ? parent : `${parent}/${own}`
+  const below = children.flatMap((child) => pageTargets(child, pattern))
+  if (own === undefined && !index) return below
+  const words = readSourceWords(file)
+  const source = readFileSync(path.join(projectRoot, 'app', file), 'utf8')
+  const shared = { pattern: pattern || '/', parameters: [], bodies: [], words }
+  const page: Target = { name: `GET ${shared.pattern}`, kind: 'page', method: 'GET', ...shared }
+  if (!/export (async )?(function|const) action\b/.test(source)) return [page, ...below]
+  return [page, { name: `POST ${shared.pattern} (form)`, kind: 'form', method: 'POST', ...shared }, ...below]
+}

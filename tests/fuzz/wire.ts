@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import type { Body, FuzzCase, RawCase, RequestCase, Text } from './fuzz-case.ts'
+import { isRaw } from './fuzz-case.ts'
+import { brokenEncodings } from './junk.ts'
+import type { KnownSite } from './learn-site.ts'
+import { pictureBytes } from './picture-bytes.ts'
+
+/** The bytes of a case for a running site. */
+export function bytesOf(fuzzCase: FuzzCase, site: KnownSite): Buffer {
+  return isRaw(fuzzCase) ? rawBytes(fuzzCase, site) : requestBytes(fuzzCase, site)
+}
+
+function rawBytes({ as, path, message, times, part }: RawCase, site: KnownSite) {
+  const session = site.cookies[as] ? `Cookie: ${site.cookies[as]}\r\n` : ''
+  const text = message
+    .map((piece) => resolve(piece, site))
+    .join('')
+    .replaceAll('{host}', site.host)
+    .replaceAll('{path}', Buffer.from(resolve(path, site)).toString('latin1'))
+    .replaceAll('{session}', session)
+  const bytes = Buffer.from(text.repeat(times), 'latin1')
+  return bytes.subarray(0, Math.ceil(bytes.length * part))
+}
+
+function requestBytes({ as, method, path, suffix, query, headers, body }: RequestCase, site: KnownSite) {
+  const pairs = query.map((pair) => pair.map((text) => inQuery(resolve(text, site))).join('='))
+  const address = `${asciiPath(resolve(path, site))}${suffix}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+  const { type, bytes } = bodyBytes(body, site)
+  const own: Record<string, string> = { Host: site.host, Origin: site.url, Cookie: site.cookies[as] ?? '' }
+  if (body) Object.assign(own, { 'Content-Type': type, 'Content-Length': String(bytes.length) })
+  for (const [name, value] of headers) own[name] = resolve(value, site).replaceAll('{origin}', site.url)
+  const lines = Object.entries(own).flatMap(([name, value]) => (value || name === 'Host' ? [`${name}: ${value}`] : []))
+  const head = `${method} ${address} HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes])
+}
+
+/** What a text of a case is at this site. */
+function resolve(text: Text, site: KnownSite): string {
+  if (typeof text === 'string') return text
+  if ('repeat' in text) return text.repeat.repeat(text.times)
+  const values = site.known.get(text.known) ?? []
+  return values.length > 0 ? (values[text.at % values.length] ?? '') : 'unknown'
+}
+
+/** A value with what the site knows in its place. */
+function resolveAll(value: unknown, site: KnownSite): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolveAll(one, site))
+  if (value === null || typeof value !== 'object') return value
+  if ('known' in value || ('repeat' in value && 'times' in value)) return resolve(value as Text, site)
+  const resolved = Object.create(null)
+  for (const [name, one] of Object.entries(value)) resolved[name] = resolveAll(one, site)
+  return resolved
+}
+
+function inQuery(text: string) {
+  return brokenEncodings.includes(text) ? text : encodeURIComponent(text.toWellFormed())
+}
+
+/** What a browser would send of a path that is not all ASCII. */
+function asciiPath(path: string) {
+  return path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()))
+}
+
+function bodyBytes(body: Body | undefined, site: KnownSite): { type: string; bytes: Buffer } {
+  if (!body) return { type: '', bytes: Buffer.alloc(0) }
+  if ('json' in body) {
+    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(resolveAll(body.json, site)) ?? '') }
+  }
+  if ('text' in body) return { type: body.type, bytes: Buffer.from(resolve(body.text, site)) }
+  if ('fields' in body) {
+    const pairs = body.fields.map((pair) => pair.map((text) => inQuery(resolve(text, site))).join('='))
+    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(pairs.join('&')) }
+  }
+  return multipartBytes(body, site)
+}
+
+const boundary = 'the-boundary'
+
+function multipartBytes({ parts, flaw }: Extract<Body, { parts: unknown }>, site: KnownSite) {
+  const end = flaw === 'bare-lines' ? '\n' : '\r\n'
+  const written = parts.flatMap(({ name, value, file }) => {
+    const text = resolve(value, site)
+    const filename = file ? `; filename="${file.name}"${end}Content-Type: ${file.type}` : ''
+    const head =
+      flaw === 'no-headers' ? '' : `Content-Disposition: form-data; name="${resolve(name, site)}"${filename}${end}`
+    return [Buffer.from(`--${boundary}${end}${head}${end}`), pictureBytes(text) ?? Buffer.from(text), Buffer.from(end)]
+  })
+  const last = flaw === 'no-end' ? '' : `--${boundary}--${end}`
+  const named = flaw === 'other-boundary' ? 'another' : boundary
+  return {
+    type: `multipart/form-data${flaw === 'no-boundary' ? '' : `; boundary=${named}`}`,
+    bytes: Buffer.concat([...written, Buffer.from(last)]),
+  }
+}
+
+export type Answer = { statuses: number[]; text: string; fault?: string }
+
+/** Sends the bytes on a connection of their own, and reads until the site closes it. One that stays open is a fault. */
+export function exchange(port: number, bytes: Buffer, { closes = false, withinMs = 60_000 } = {}): Promise<Answer> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    let fault: string | undefined
+    const limit = setTimeout(() => {
+      fault = `no end of the answer within ${withinMs / 1000} s`
+      socket.destroy()
+    }, withinMs)
+    socket.on('connect', () => (closes ? socket.end(bytes) : socket.write(bytes)))
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      if (isAnswered(Buffer.concat(chunks).toString('latin1'))) socket.destroy()
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') fault = 'the site takes no connection'
+    })
+    socket.on('close', () => {
+      clearTimeout(limit)
+      const text = Buffer.concat(chunks).toString('utf8')
+      const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3})\b/gm)].map(([, status]) => Number(status))
+      done({ statuses, text, fault })
+    })
+  })
+}
+
+/** Whether nothing more is to be waited for, although the connection stays open: a stream of events has no end. */
+function isAnswered(text: string) {
+  const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s)
+  if (/^content-type: text\/event-stream/im.test(head)) return true
+  if (!/^connection: keep-alive/im.test(head)) return false
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return length === undefined
+    ? body.endsWith('0\r\n\r\n') || !/^transfer-encoding/im.test(head)
+    : body.length >= Number(length)
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Role } from '#domain/change/rights.ts'
+import { isAsRuled, printMatrix, tryMatrix, withoutRule } from '#tests/authorisation/matrix.ts'
+import { startKnownSite } from '#tests/fuzz/known-site.ts'
+import { readTargets, type Target } from '#tests/fuzz/targets.ts'
+import { copyTemplate } from '#tests/support/site-template.ts'
+
+/* Who may ask what: every route with every role, made from the routes themselves. `npm run fuzz -- --matrix` prints it. */
+
+let targets: Target[]
+let site: Awaited<ReturnType<typeof startKnownSite>>
+
+/** The record tells of refusals; page views, jobs, letters and backups go on by themselves; a session notes when it was seen. */
+const notCompared = [
+  'record',
+  'recordHead',
+  'session',
+  'readCount',
+  'sourceCount',
+  'missCount',
+  'job',
+  'letter',
+  'backup',
+  'process',
+]
+
+beforeAll(async () => {
+  targets = await readTargets()
+  site = await startKnownSite(targets, { DATA_DIR: copyTemplate(inject('siteTemplate')) })
+  await site.recover()
+})
+
+afterAll(async () => {
+  await site.stop()
+})
+
+test('every route says who may ask it', () => {
+  expect(targets.length).toBeGreaterThan(100)
+  expect(withoutRule(targets)).toEqual([])
+  const stranger: Target = { ...targets[0], kind: 'call', name: 'POST /insert/new', pattern: '/insert/new' } as Target
+  expect(withoutRule([{ ...stranger, right: undefined }])).toEqual(['POST /insert/new'])
+})
+
+test('every route answers every role as its rule says; a refusal changes nothing, and is in the record', async () => {
+  const before = await site.rows.dump(notCompared)
+  const recordedBefore = (await refusals()).length
+  const tried = await tryMatrix(site, targets, async (refused) => {
+    expect(await site.rows.dump(notCompared)).toEqual(before)
+    const withSession = refused.filter(({ outcome }) => outcome === 'not-allowed')
+    expect(withSession.length).toBeGreaterThan(100)
+    expect((await refusals()).length - recordedBefore).toBe(withSession.length)
+  })
+  const wrong = tried.filter((one) => !isAsRuled(one))
+  expect(wrong.length > 0 ? printMatrix(wrong) : '').toBe('')
+})
+
+test.each(Role.options)('a session is ended by its own person alone, asked as %s', async (role) => {
+  await site.restoreAccounts()
+  const other = role === 'owner' ? 'clerk' : 'owner'
+  const end = async (of: string) => {
+    const headers = { Cookie: site.cookies[role] ?? '', Origin: site.url }
+    const body = new URLSearchParams({ intent: 'end-session', id: `session-of-the-${of}-in-the-fuzz` })
+    return (await fetch(`${site.url}/adminDashboard/account`, { method: 'POST', headers, body, redirect: 'manual' }))
+      .status
+  }
+  const sessions = async () => (await site.rows.all('session')).map(({ id }) => id)
+  expect(await end(other)).toBe(404)
+  expect(await sessions()).toContain(`session-of-the-${other}-in-the-fuzz`)
+  await end(role)
+  expect(await sessions()).not.toContain(`session-of-the-${role}-in-the-fuzz`)
+})
+
+async function refusals() {
+  return (await site.rows.all('record')).filter(({ what }) => what === 'access refused')
+}

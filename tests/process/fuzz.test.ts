@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { RequestCase } from '#tests/fuzz/fuzz-case.ts'
+import { faultLines, runFuzz } from '#tests/fuzz/run-fuzz.ts'
+import { faultOf, faultsInLog } from '#tests/fuzz/verdict.ts'
+import { exchange } from '#tests/fuzz/wire.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { seed } from '#tests/support/seed.ts'
+import { copyTemplate } from '#tests/support/site-template.ts'
+
+// `npm run fuzz` sends ten times as many, also on PostgreSQL.
+test('whatever it is sent, the site answers in words and goes on', async () => {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.stop())
+  console.log(`Fuzz: npm run fuzz -- --cases 2000 --seed ${seed}`)
+  const settings = { DATA_DIR: copyTemplate(inject('siteTemplate')), SMTP_URL: mail.url }
+  const result = await runFuzz({ seed, cases: 2_000, settings })
+  expect(faultLines(result, seed).join('\n')).toBe('')
+  expect(result.statuses['200'] ?? 0).toBeGreaterThan(100)
+})
+
+test.each([
+  ['HTTP/1.1 500 Internal Server Error\r\n\r\n', 'answered 500'],
+  ['HTTP/1.1 503 Service Unavailable\r\n\r\nNothing can be read or stored at this moment.', 'answered 503'],
+  ['HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n\r\nThe site is very busy at this moment.', undefined],
+  ['HTTP/1.1 400 Bad Request\r\n\r\nError\n    at read (file:///srv/site/index.js:1:2)', 'the answer holds a stack'],
+  ['HTTP/1.1 200 OK\r\n\r\nHello', undefined],
+  ['', 'closed without an answer'],
+])('of the answer %j it is said: %s', async (words, fault) => {
+  expect(faultOf(request, await answerOf(words))).toBe(fault)
+})
+
+test('an answer that does not end is a fault', async () => {
+  expect(faultOf(request, await answerOf('HTTP/1.1 200 OK\r\n\r\nHel', false))).toContain('no end of the answer')
+})
+
+test('the log tells of failures whose sender has gone', () => {
+  const lines = [
+    '{"level":30,"status":200,"path":"/"}',
+    '{"level":30,"status":500,"path":"/a"}',
+    '{"level":50,"msg":"failed"}',
+  ]
+  expect(faultsInLog(lines.join('\n')).map((line) => line.trim())).toEqual(['answered 500 at /a', 'failed:'])
+})
+
+const request: RequestCase = {
+  target: 'GET /',
+  as: 'nobody',
+  method: 'GET',
+  path: '/',
+  suffix: '',
+  query: [],
+  headers: [],
+}
+
+/** What is made of a server that answers so, and closes or not. */
+async function answerOf(words: string, closes = true) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => (closes ? socket.end(words) : socket.write(words)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return await exchange(port, Buffer.from('GET / HTTP/1.1\r\n\r\n'), { withinMs: closes ? 60_000 : 50 })
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
+import { rawSender } from '#tests/support/raw-sender.ts'
+
+/* What `npm run fuzz` found once, each request as it was: answered in words, and not as a failure of the site. */
+
+let site: CopiedSite
+let port: number
+
+beforeAll(async () => {
+  site = await startCopiedSite({ LOG_LEVEL: 'info', RATE_LIMIT: 'off' })
+  port = Number(new URL(site.url).port)
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test.each([
+  ['a page of the record that no number can name', '/adminDashboard/record?page=Infinity', 200],
+  ['a page of the record far beyond the last', '/adminDashboard/record?page=1e308', 200],
+  ['more days of the record than there ever were', '/adminDashboard/record?days=1e300', 200],
+  ['the same as a file', '/adminDashboard/record/export?days=-1e300', 200],
+  ['the same as the data of a page', '/adminDashboard/record/export.data', 200],
+  ['the history of a page that there is not', '/adminDashboard/website/history?page=__proto__', 404],
+])('%s', async (_, address, status) => {
+  const answer = await fetch(site.url + address, { headers: site.office })
+  expect(answer.status).toBe(status)
+  await answer.text()
+})
+
+test('a form that is none is refused where backups are asked for', async () => {
+  const headers = { ...site.office, 'Content-Type': 'application/json' }
+  const answer = await fetch(`${site.url}/adminDashboard/safety`, { method: 'POST', headers, body: '{}' })
+  expect(answer.status).toBe(400)
+})
+
+test('an address with a host and a password in it is that of its path', async () => {
+  const message = ['POST http://user:password@example.org/insert/contactus HTTP/1.1', `Host: 127.0.0.1:${port}`]
+  const framing = ['Content-Type: application/json', 'Content-Length: 2', 'Connection: close']
+  const sender = rawSender(port, `${[...message, ...framing].join('\r\n')}\r\n\r\n{}`)
+  expect(await sender.closed).toContain('HTTP/1.1 422 ')
+})
+
+test.each([
+  ['POST', '/adminsite'],
+  ['POST', '/insert/contactus'],
+  ['DELETE', '/insert/deletecontact'],
+])('who breaks off a body of %s %s is no failure of the site', async (method, address) => {
+  const before = site.said().length
+  const head = [
+    `${method} ${address} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Origin: ${site.url}`,
+    `Cookie: ${site.office.Cookie}`,
+  ]
+  const framing = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100', 'Expect: 100-continue']
+  const sender = rawSender(port, `${[...head, ...framing].join('\r\n')}\r\n\r\n`)
+  await sender.said('100 Continue')
+  sender.end()
+  await site.says(`"path":"${address}","status"`, before)
+  const lines = site
+    .said()
+    .slice(before)
+    .split('\n')
+    .filter((line) => line.includes(`"path":"${address}"`))
+  expect(lines.join('\n')).not.toMatch(/"status":5|"level":[456]0/)
+})
+
+test('who asks for a page and leaves is no failure of the site', async () => {
+  const address = '/adminDashboard/log-out'
+  const before = site.said().length
+  const head = [
+    `POST ${address} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Origin: ${site.url}`,
+    `Cookie: ${site.office.Cookie}`,
+  ]
+  const sender = rawSender(port, `${[...head, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)
+  sender.leave()
+  await sender.closed
+  await site.says(`"path":"${address}","status"`, before)
+  expect(site.said().slice(before)).not.toMatch(/"status":5|"level":[456]0/)
+})
+
+test('an address that cannot be decoded is a page that is not there, and its words are not in the log', async () => {
+  const before = site.said().length
+  const answer = await fetch(`${site.url}/enquiry/very-secret%`)
+  expect(answer.status).toBe(404)
+  await site.says('"path":"/enquiry', before)
+  expect(site.said().slice(before)).not.toContain('secret')
+})
