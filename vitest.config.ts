@@ -15,8 +15,10 @@ const shared = {
 /** What locks, races or speaks another dialect on PostgreSQL; all else is tested on SQLite alone. */
 const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
-  'domain/accounts/{close-account,colleagues,passkeys,second-factor,sessions,sign-in,sign-in-letters,sign-in-passkey}.server.test.ts',
-  'domain/accounts/invitations/*.server.test.ts',
+  'domain/accounts/{colleagues,roles}.server.test.ts',
+  'domain/accounts/{invitations,passkeys}/*.server.test.ts',
+  'domain/accounts/second-step/second-factor.server.test.ts',
+  'domain/accounts/sign-in/{close-account,sessions,sign-in,sign-in-letters}.server.test.ts',
   'domain/blog/{addresses,kept-apart,post-order,post-state,posts,preview-link}.server.test.ts',
   'domain/blog/revisions/revisions.server.test.ts',
   'domain/blog/search/{count-found,find-posts,topics}.server.test.ts',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { deleteSession } from '#domain/accounts/sessions.server.ts'
+import { deleteSession } from '#domain/accounts/sign-in/sessions.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { handleMessages } from '#domain/messages/handle-messages.server.ts'

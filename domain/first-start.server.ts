@@ -1,7 +1,6 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { adoptRoles } from '#domain/accounts/adopt-roles.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
-import { weakness } from '#domain/accounts/password-strength.server.ts'
 import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
 import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -13,6 +12,7 @@ import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
 import { prepareSample } from '#domain/sample/prepare-sample.server.ts'
 import { assertReachable } from '#platform/database/reachable.ts'
 import type { Resources } from '#platform/resources.ts'
+import { weakness } from './accounts/password/password-strength.server.ts'
 
 /** The account made because there was none; a password we made is shown once. */
 export type FirstAccount = { username: string; madePassword?: string }

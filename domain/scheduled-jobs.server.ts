@@ -1,5 +1,4 @@
 import { purgeInvitations } from '#domain/accounts/invitations/invitations.server.ts'
-import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { purgeAnalytics } from '#domain/analytics/add-counts.server.ts'
 import { takeDailyBackup } from '#domain/backup/take-backup.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
@@ -18,6 +17,7 @@ import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.serve
 import { keepRecord } from '#domain/record/keep-record.server.ts'
 import { startPublishing } from '#domain/website/schedule-publication.server.ts'
 import type { Resources } from '#platform/resources.ts'
+import { purgeExpired } from './accounts/sign-in/sessions.server.ts'
 
 type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign' | 'workerPool'>
 

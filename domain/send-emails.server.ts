@@ -1,8 +1,5 @@
 import { writeInvitationEmail } from '#domain/accounts/invitations/invitation-email.server.ts'
-import { writePasskeyEmail } from '#domain/accounts/passkey-email.server.ts'
-import { writeResetEmail } from '#domain/accounts/reset-email.server.ts'
 import { writeRoleEmail } from '#domain/accounts/role-email.server.ts'
-import { writeAccountClosedEmail, writeSignInEmail } from '#domain/accounts/sign-in-email.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { writeAcknowledgement } from '#domain/messages/acknowledgement-email.server.ts'
@@ -15,6 +12,9 @@ import { writeReceiptEmail } from '#domain/privacy/receipt-email.ts'
 import { writeScheduleOnlyEmail } from '#domain/schedule-only/switch-schedule-only.server.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { writePasskeyEmail } from './accounts/passkeys/passkey-email.server.ts'
+import { writeResetEmail } from './accounts/password/reset-email.server.ts'
+import { writeAccountClosedEmail, writeSignInEmail } from './accounts/sign-in/sign-in-email.server.ts'
 
 /** Delivers what is queued, from now on; the answer stops it once the e-mails in hand are finished. */
 export function startOutbox(resources: Resources, content: OpenContent, pace?: Pace) {

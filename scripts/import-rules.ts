@@ -158,7 +158,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/schedule-only',
-    mayImport: ['domain/*', 'domain/{accounts,change,firm,outbox}/*', 'platform/**'],
+    mayImport: ['domain/*', 'domain/accounts/**', 'domain/{change,firm,outbox}/*', 'platform/**'],
     why: 'What hides the website knows who may, and nothing of what is hidden.',
   },
   {

@@ -4,9 +4,9 @@ import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { NewColleague } from './account.ts'
 import { listUsers } from './accounts.server.ts'
-import { choosePassword } from './change-password.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { addColleague, removeAccount, removeColleague, resetColleague, setPassword } from './manage-accounts.server.ts'
+import { choosePassword } from './password/change-password.server.ts'
 
 test('the first account adds a colleague, who must change the password shown once at the first sign-in', async () => {
   const { enter, ...office } = await testAccounts()

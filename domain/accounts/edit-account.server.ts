@@ -15,9 +15,9 @@ import {
   type UsernameChange,
 } from './account.ts'
 import { endLinks, fullNameTaken, isNameTaken } from './accounts.server.ts'
-import { isMadeOf } from './password-strength.server.ts'
-import { requirePassword } from './prove-password.server.ts'
-import { queueSignInLetter } from './sign-in-letters.server.ts'
+import { isMadeOf } from './password/password-strength.server.ts'
+import { requirePassword } from './password/prove-password.server.ts'
+import { queueSignInLetter } from './sign-in/sign-in-letters.server.ts'
 
 /** Changes the name by which colleagues read of an account; without one it is called by its username. */
 export function changeFullName(

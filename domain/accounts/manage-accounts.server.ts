@@ -15,10 +15,10 @@ import {
 } from './account.ts'
 import { assertOwnerLeft, endSessions, getUser, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
-import { takePasskeys } from './edit-passkeys.server.ts'
 import { withdrawInvitationsOf } from './invitations/invitations.server.ts'
-import { assertManages, provePassword } from './prove-password.server.ts'
-import { queueSignInLetter } from './sign-in-letters.server.ts'
+import { takePasskeys } from './passkeys/edit-passkeys.server.ts'
+import { assertManages, provePassword } from './password/prove-password.server.ts'
+import { queueSignInLetter } from './sign-in/sign-in-letters.server.ts'
 
 /** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
 export async function addColleague(

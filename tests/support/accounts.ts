@@ -1,6 +1,6 @@
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { findSelf } from '#domain/accounts/session.server.ts'
-import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { findSelf } from '#domain/accounts/sign-in/session.server.ts'
+import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { openLog } from '#platform/log.ts'
 import { testResources } from './resources.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'

@@ -1,6 +1,6 @@
-import { addPasskey, beginPasskey } from '#domain/accounts/add-passkey.server.ts'
-import { NewPasskey, PasskeySignIn } from '#domain/accounts/passkey.ts'
-import { offerPasskey, signInPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
+import { addPasskey, beginPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts'
+import { NewPasskey, PasskeySignIn } from '#domain/accounts/passkeys/passkey.ts'
+import { offerPasskey, signInPasskey } from '#domain/accounts/passkeys/sign-in-passkey.server.ts'
 import { accountPassword, testAccounts, withCookies } from './accounts.ts'
 import { makePasskey } from './authenticator.ts'
 

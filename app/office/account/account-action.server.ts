@@ -2,8 +2,6 @@ import type { ActionFunctionArgs } from 'react-router'
 import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
 import { qrPath } from '#app/office/qr-path.ts'
 import { EmailChange, FullNameChange, UsernameChange } from '#domain/accounts/account.ts'
-import { addPasskey, beginPasskey } from '#domain/accounts/add-passkey.server.ts'
-import { addPassword, changePassword } from '#domain/accounts/change-password.server.ts'
 import { Code, NewPassword, Password, PasswordChange } from '#domain/accounts/credentials.ts'
 import {
   changeEmail,
@@ -11,15 +9,17 @@ import {
   changeUsername,
   chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
-import { removePasskey, renamePasskey } from '#domain/accounts/edit-passkeys.server.ts'
-import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
-import { NewPasskey, PasskeyNamed, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkey.ts'
+import { addPasskey, beginPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts'
+import { removePasskey, renamePasskey } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
+import { NewPasskey, PasskeyNamed, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
+import { addPassword, changePassword } from '#domain/accounts/password/change-password.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
-} from '#domain/accounts/second-factor.server.ts'
+} from '#domain/accounts/second-step/second-factor.server.ts'
+import { endOtherSessions, endSession } from '#domain/accounts/sign-in/end-sessions.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 

@@ -7,7 +7,7 @@ import { isChanged } from '#app/office/forms/use-form.ts'
 import { createPasskey, passkeyFailure } from '#app/office/passkey-ceremony.ts'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { PasskeyToAdd } from '#domain/accounts/passkey.ts'
+import { PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
 import { type AccountDone, useAccountForm } from './use-account-form.ts'
 
 type AddPasskeyProps = { suggestion: string; onDone: (name: string) => void; onClose: () => void }

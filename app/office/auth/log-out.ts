@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
-import { signOut } from '#domain/accounts/sign-in.server.ts'
+import { signOut } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { Route } from './+types/log-out.ts'
 
 /**

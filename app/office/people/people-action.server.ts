@@ -8,8 +8,8 @@ import {
   withdrawInvitation,
 } from '#domain/accounts/invitations/invite-colleague.server.ts'
 import { addColleague, giveRole, removeColleague, resetColleague } from '#domain/accounts/manage-accounts.server.ts'
-import { switchSecondStep } from '#domain/accounts/require-second-step.server.ts'
-import { removeColleaguesFactor } from '#domain/accounts/second-factor.server.ts'
+import { switchSecondStep } from '#domain/accounts/second-step/require-second-step.server.ts'
+import { removeColleaguesFactor } from '#domain/accounts/second-step/second-factor.server.ts'
 import type { Role } from '#domain/change/rights.ts'
 import { parse } from '#domain/parse.ts'
 

@@ -1,4 +1,4 @@
-import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
 import { findPreview } from '#domain/blog/preview-link.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'

@@ -1,4 +1,4 @@
-import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { may } from '#domain/change/rights.ts'
 import type { Content } from '#domain/firm/content.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { plainName, type Self, type Sender } from '#domain/accounts/account.ts'
 import { fullNameTaken, isNameTaken } from '#domain/accounts/accounts.server.ts'
-import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'

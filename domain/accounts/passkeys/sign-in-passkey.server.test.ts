@@ -1,14 +1,18 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { changePassword } from '#domain/accounts/password/change-password.server.ts'
+import { switchSecondStep } from '#domain/accounts/second-step/require-second-step.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
+import { closeAccount, makeClosingLink } from '#domain/accounts/sign-in/close-account.server.ts'
+import { requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { makePasskey } from '#tests/support/authenticator.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
-import { changePassword } from './change-password.server.ts'
+import { removePasskey } from './edit-passkeys.server.ts'
 import { PasskeySignIn } from './passkey.ts'
-import { userHandleOf } from './passkeys.server.ts'
-import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
+import { listPasskeys, userHandleOf } from './passkeys.server.ts'
 import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -165,4 +169,26 @@ test('an account without a password signs in, and its password is refused like a
   const { sender } = await enterByPasskey(office, passkey)
   expect(await whoIs(sender)).toBe('admin')
   await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
+})
+
+test('where a second step is required, a passkey is one for the session it opens, and the password alone is held', async () => {
+  const { office, passkey, self, sender, db } = await withPasskey()
+  await switchSecondStep(office, self, { state: 'on' }, sender)
+  await db.updateTable('secondStepSwitch').set({ switchedAt: '2026-01-01T00:00:00.000Z' }).execute()
+  await db.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute()
+  const byPassword = await office.enter()
+  expect(requiredFirst(byPassword.self)).toBe('second-step-needed')
+  const byPasskey = await office.arrived((await enterByPasskey(office, passkey)).cookies)
+  expect(requiredFirst(byPasskey.self)).toBeUndefined()
+  const [kept] = await listPasskeys(db, self.id)
+  const removal = removePasskey(office, byPasskey.self, { id: kept?.id ?? '' }, byPasskey.sender)
+  await expect(removal).rejects.toMatchObject({ code: 'second-step-required' })
+})
+
+test('an account that its person closes has no passkey any more', async () => {
+  const { office, passkey, self, db } = await withPasskey()
+  const link = await makeClosingLink(office, { userId: self.id, email: 'asha@example.org' })
+  await closeAccount(office, new URL(link).searchParams.get('token') ?? '', { address: 'here' })
+  expect(await listPasskeys(db, self.id)).toEqual([])
+  await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })

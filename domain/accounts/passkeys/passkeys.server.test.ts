@@ -1,4 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { changeEmail, changeUsername } from '#domain/accounts/edit-account.server.ts'
+import { resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import { addPassword } from '#domain/accounts/password/change-password.server.ts'
+import { makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
+import {
+  beginSecondFactor,
+  removeColleaguesFactor,
+  removeSecondFactor,
+} from '#domain/accounts/second-step/second-factor.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
@@ -7,15 +17,9 @@ import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
 import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
 import { addPasskey, beginPasskey } from './add-passkey.server.ts'
-import { addPassword } from './change-password.server.ts'
-import { createAccount } from './create-account.server.ts'
-import { changeEmail, changeUsername } from './edit-account.server.ts'
 import { describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
-import { resetColleague, setPassword } from './manage-accounts.server.ts'
 import { NewPasskey, PasskeyToAdd } from './passkey.ts'
 import { userHandleOf } from './passkeys.server.ts'
-import { makeResetLink, resetPassword } from './reset-password.server.ts'
-import { beginSecondFactor, removeColleaguesFactor, removeSecondFactor } from './second-factor.server.ts'
 import { offerPasskey } from './sign-in-passkey.server.ts'
 
 const firmName = 'The Chambers'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { findUserById } from '#domain/accounts/accounts.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { findUserById } from './accounts.server.ts'
 import { cookieIn } from './read-auth-response.server.ts'
 
 type DeviceResources = Pick<Resources, 'sign' | 'config'>

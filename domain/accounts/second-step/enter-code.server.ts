@@ -1,15 +1,15 @@
+import type { Sender } from '#domain/accounts/account.ts'
+import { countedName, findUserById } from '#domain/accounts/accounts.server.ts'
+import type { Code } from '#domain/accounts/credentials.ts'
+import { guardAccount, logRefusal } from '#domain/accounts/sign-in/attempts.server.ts'
+import { knownDevice } from '#domain/accounts/sign-in/device.server.ts'
+import { cookieIn, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
+import { extendSession } from '#domain/accounts/sign-in/session.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { hashCode } from '#platform/recovery-codes.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Sender } from './account.ts'
-import { countedName, findUserById } from './accounts.server.ts'
-import { guardAccount, logRefusal } from './attempts.server.ts'
-import type { Code } from './credentials.ts'
-import { knownDevice } from './device.server.ts'
-import { cookieIn, readAuthResponse } from './read-auth-response.server.ts'
 import { claimStep } from './second-factor.server.ts'
-import { extendSession } from './session.server.ts'
 
 type EnterCodeResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
 

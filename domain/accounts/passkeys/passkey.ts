@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ownPassword } from '#domain/accounts/account.ts'
 import { rules } from '#domain/rules.ts'
-import { ownPassword } from './account.ts'
 
 const { maxPasskeyName } = rules.account
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { changeRole, reopenAccount, resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import { writeResetEmail } from '#domain/accounts/password/reset-email.server.ts'
+import { isLinkOpen, makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { testContent } from '#tests/support/content.ts'
 import { closeAccount, findClosingLink, makeClosingLink } from './close-account.server.ts'
-import { createAccount } from './create-account.server.ts'
-import { changeRole, reopenAccount, resetColleague, setPassword } from './manage-accounts.server.ts'
-import { writeResetEmail } from './reset-email.server.ts'
-import { isLinkOpen, makeResetLink, resetPassword } from './reset-password.server.ts'
 import { writeAccountClosedEmail } from './sign-in-email.server.ts'
 
 const here = { address: '192.0.2.1' }

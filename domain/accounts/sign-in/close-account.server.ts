@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addressOf } from '#domain/accounts/account.ts'
+import { endSessions, hasOtherOwner, listUsers } from '#domain/accounts/accounts.server.ts'
+import { deletePasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Role } from '#domain/change/rights.ts'
@@ -7,10 +10,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { addressOf } from './account.ts'
-import { endSessions, hasOtherOwner, listUsers } from './accounts.server.ts'
 import { guardLink } from './attempts.server.ts'
-import { deletePasskeys } from './passkeys.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { Code } from '#domain/accounts/credentials.ts'
+import { resetColleague } from '#domain/accounts/manage-accounts.server.ts'
+import { listLivingSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { stopClockInEachTest } from '#tests/support/still-clock.ts'
-import { createAccount } from './create-account.server.ts'
-import { Code } from './credentials.ts'
 import { enterCode } from './enter-code.server.ts'
-import { resetColleague } from './manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -17,7 +18,6 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.server.ts'
-import { listLivingSessions } from './sessions.server.ts'
 
 const password = { currentPassword: accountPassword }
 

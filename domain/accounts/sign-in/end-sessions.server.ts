@@ -1,9 +1,9 @@
 import Bowser from 'bowser'
+import type { Self, Sender } from '#domain/accounts/account.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Self, Sender } from './account.ts'
 import { deleteOtherSessions, deleteSession, listLivingSessions } from './sessions.server.ts'
 
 /** One's own sessions, this one first: in which browser, from which part of the network, last seen when. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addressOf } from '#domain/accounts/account.ts'
+import { findUserById } from '#domain/accounts/accounts.server.ts'
 import type { Change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -9,8 +11,6 @@ import { fill, fillParts } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
-import { addressOf } from './account.ts'
-import { findUserById } from './accounts.server.ts'
 
 /** Of an e-mail that was given up they are forgotten: what it would tell is no more. */
 const Facts = z.object({

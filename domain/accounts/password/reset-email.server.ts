@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addressOf } from '#domain/accounts/account.ts'
+import { findUserById } from '#domain/accounts/accounts.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { LinkedWord } from '#domain/outbox/email-content.ts'
@@ -6,8 +8,6 @@ import { writeEmail } from '#domain/outbox/render-email.ts'
 import { fill, fillParts } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { addressOf } from './account.ts'
-import { findUserById } from './accounts.server.ts'
 import { makeResetLink, mayReset } from './reset-password.server.ts'
 
 /** Of an e-mail that was given up and is tried again the network is forgotten. */

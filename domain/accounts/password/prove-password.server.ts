@@ -1,13 +1,13 @@
+import type { ColleagueNamed, Self, Sender } from '#domain/accounts/account.ts'
+import { getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
+import { guardOwn } from '#domain/accounts/sign-in/attempts.server.ts'
+import { passwordRefusals, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
+import { isRecent } from '#domain/accounts/sign-in/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { ColleagueNamed, Self, Sender } from './account.ts'
-import { getUser, hasPassword } from './accounts.server.ts'
-import { guardOwn } from './attempts.server.ts'
-import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
-import { isRecent } from './session.server.ts'
 
 type ProofResources = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { failOldEmails } from '#domain/outbox/delivery.server.ts'
 import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
@@ -7,7 +8,6 @@ import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
 import { patient } from '#tests/support/patient.ts'
-import { createAccount } from './create-account.server.ts'
 import { isLinkOpen, requestReset, resetPassword } from './reset-password.server.ts'
 
 const newPassword = 'a new and longer password'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { PasswordChange } from '#domain/accounts/credentials.ts'
+import { listLivingSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
-import { PasswordChange } from './credentials.ts'
-import { listLivingSessions } from './sessions.server.ts'
 
 const newPassword = 'a new and longer password'
 const right = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }
