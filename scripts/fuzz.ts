@@ -13,16 +13,7 @@ import { seed } from '#tests/support/seed.ts'
  * `-- --cases 500` sends fewer, `--postgres` has the site on PostgreSQL, `--seed N --path P` sends one case again and
  * looks for the smallest that fails like it, `--matrix` prints who may ask which route instead. */
 
-const { values: asked } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(seed) },
-    cases: { type: 'string', default: '20000' },
-    path: { type: 'string' },
-    postgres: { type: 'boolean', default: false },
-    matrix: { type: 'boolean', default: false },
-  },
-})
-
+const asked = readArguments()
 const postgres = asked.postgres ? await startPostgres() : undefined
 const mail = await startMailServer()
 const settings: Record<string, string> = { SMTP_URL: mail.url }
@@ -82,4 +73,25 @@ async function showMatrix() {
 
 function secondsSince(began: number) {
   return Math.round((performance.now() - began) / 1000)
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seed: { type: 'string', default: String(seed) },
+        cases: { type: 'string', default: '20000' },
+        path: { type: 'string' },
+        postgres: { type: 'boolean', default: false },
+        matrix: { type: 'boolean', default: false },
+      },
+    })
+    for (const name of ['seed', 'cases'] as const) {
+      if (!/^\d+$/.test(values[name])) throw new Error(`--${name} is a number, not "${values[name]}"`)
+    }
+    return values
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
