@@ -171,7 +171,7 @@ test('a new site keeps indexes away, from memory too, until somebody lets them i
     return (await fetch(`${site.url}/adminDashboard/ready`, { method: 'POST', headers, body })).status
   }
   const reason = 'The firm has looked at what is left.'
-  expect(await overrule({ reason, currentPassword: '' })).toBe(422)
+  expect(await overrule({ reason, currentPassword: '' })).toBe(403)
   expect(await overrule({ reason: 'Now.', currentPassword: adminPassword })).toBe(422)
   expect(await overrule({ reason, currentPassword: 'not my password at all' })).toBe(422)
   for (const path of [...listed, ...listed, '/no-such-page']) expect(await told(path), path).toBe('noindex')
