@@ -22,7 +22,7 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
 
   const laptop = await newPage(browser)
   await fillSignIn(laptop, site.url, { username: 'imran', password: first })
-  await laptop.getByRole('button', { name: 'Sign In' }).click()
+  await laptop.getByRole('button', { name: 'Sign In', exact: true }).click()
   await laptop.getByLabel('New password').fill(chosenPassword)
   await laptop.getByLabel('Once more').fill(chosenPassword)
   await laptop.getByRole('button', { name: 'Keep it and go on' }).click()
@@ -69,7 +69,7 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
       ['not the password', 'Invalid Username or Password'],
     ] as const) {
       await fillSignIn(laptop, site.url, { username: 'imran', password })
-      await laptop.getByRole('button', { name: 'Sign In' }).click()
+      await laptop.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(laptop.getByText(said)).toBeVisible()
     }
   })
@@ -77,7 +77,7 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
   expect(await mail.next()).toMatchObject({ subject: 'An account was closed', to: [{ address: 'meera@example.org' }] })
   const again = passwordIn(await admin('open', 'imran'))
   await fillSignIn(laptop, site.url, { username: 'imran', password: again })
-  await laptop.getByRole('button', { name: 'Sign In' }).click()
+  await laptop.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(laptop.getByRole('heading', { level: 1 })).toHaveText('Welcome, imran')
   await site.end('SIGTERM')
   await mail.stop()

@@ -66,7 +66,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
 
     const hers = await browser.newPage()
     await fillSignIn(hers, '', { username: 'asha', password })
-    await hers.getByRole('button', { name: 'Sign In' }).click()
+    await hers.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Verma')
     for (const address of ['/adminDashboard', '/adminDashboard/contact']) {
       await hers.goto(address)

@@ -19,7 +19,7 @@ test('where a second step is required, a colleague without one is asked, works f
     await required(1)
     await page.goto('/adminDashboard/account')
     await fillSignIn(page, '', asha)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second step')
     await expectAccessible(page, 'a second step that is asked for')
     await page.getByRole('link', { name: 'Not now' }).click()
