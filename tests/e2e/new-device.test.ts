@@ -18,7 +18,6 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
   const settings = { DATA_DIR: site.dataDir, SMTP_URL: mail.url }
   const admin = async (...words: string[]) => (await runAdmin(words, settings)).out
   const first = passwordIn(await admin('create', 'imran', 'imran@example.org'))
-  await admin('role', 'imran', 'editor')
 
   const laptop = await newPage(browser)
   await fillSignIn(laptop, site.url, { username: 'imran', password: first })
