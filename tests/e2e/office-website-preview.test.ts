@@ -73,3 +73,28 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await expect(page).toHaveURL(new RegExp(`/adminDashboard/website/${area}#field-title$`))
   })
 })
+
+test('the frame of a page that is opened at its middle goes there, and takes no key from the field in hand', async ({
+  page,
+}) => {
+  await lendSession(page)
+  let answer = () => {}
+  const isTyping = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/draft/staff/team?frame', async (route) => {
+    await isTyping
+    await route.continue()
+  })
+  await openOffice(page, '/adminDashboard/website/team/b-n-advocate')
+  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
+  await summary.focus()
+  answer()
+  const frame = page.frameLocator('iframe[title="The page with the draft"]')
+  await expect(frame.locator('[data-focused]')).toBeInViewport()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Teaches, too.')
+  await expect(summary).toHaveValue(/Teaches, too\.$/)
+  await expect(page.locator('.writing-save')).toContainText('In the draft')
+
+  await openOffice(page, '/adminDashboard/website/team/b-n-advocate')
+  await expect(frame.locator('#b-n-advocate')).toBeInViewport()
+})

@@ -30,7 +30,9 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
   const [drawn, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef(revision)
   const scrolledTo = useRef<string>(undefined)
-  const address = frameAddress(path)
+  const [before = '', place] = draftPath(path).split('#')
+  // Without the place in it: a browser that goes to one takes the keyboard along, from whoever writes here.
+  const address = `${before}?frame`
   const openField = useOpenField(page)
   // A frame that came with the page might be loaded before anybody here listens.
   const isAwake = useHydrated()
@@ -71,6 +73,8 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
 
   function begin() {
     look()
+    const start = place && frame.current?.contentDocument?.getElementById(place)
+    if (start) scrollToText([start])
     // On a telephone the frame has no size before one looks at it.
     frame.current?.contentWindow?.addEventListener('resize', redraw)
     frame.current?.contentDocument?.addEventListener('click', (event) => {
@@ -136,11 +140,6 @@ function Said({ shown, onRetry }: { shown: Shown; onRetry: () => void }): ReactN
       </div>
     </div>
   )
-}
-
-function frameAddress(path: string) {
-  const [before = '', hash] = draftPath(path).split('#')
-  return `${before}?frame${hash ? `#${hash}` : ''}`
 }
 
 /** Sets the cursor into the field of a text, or opens the page whose text it is. */

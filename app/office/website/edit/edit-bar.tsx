@@ -40,8 +40,8 @@ export function said({ saving, issues, conflicts, drafted, keptAt }: PageState, 
   if (saving.kind === 'unreachable') return keptAt ? { kind: 'bad', words: `No connection. ${kept(keptAt)}` } : noRoom
   if (saving.kind === 'signed-out') return keptAt ? { kind: 'wait', words: kept(keptAt) } : noRoom
   if (saving.kind === 'refused') return { kind: 'bad', words: `Not saved: ${saving.message}` }
-  if (wrong > 0) return { kind: 'bad', words: `${amount(wrong, 'field')} not saved; the rest is in the draft` }
   if (saving.kind !== 'saved') return { kind: 'wait', words: 'Saving…' }
+  if (wrong > 0) return { kind: 'bad', words: `${amount(wrong, 'field')} not saved; the rest is in the draft` }
   if (drafted.length === 0) return { kind: 'good', words: 'As on the website' }
   if (findings > 0) {
     return { kind: 'wait', words: `In the draft; ${counted(findings, 'word')} to look at before publishing` }
