@@ -28,121 +28,123 @@ async function goTo(page: Page, path: string) {
   await openOffice(page, path)
 }
 
-for (const width of [1440, 390]) {
-  test(`staff change, add, publish and take back words of the website by the keyboard at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    /** Of each state, once: at the width of a phone too. */
-    const look = async (place: string) => {
-      if (width === 390) return
-      await expectWhole(page, place)
-      await page.setViewportSize({ width, height: 900 })
-    }
-    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-    await lendSession(page)
+test('staff change, add, publish and take back words of the website by the keyboard, on a desk and on a phone', async ({
+  page,
+}) => {
+  const [phone, desk] = [
+    { width: 390, height: 900 },
+    { width: 1440, height: 900 },
+  ]
+  await page.setViewportSize(desk)
+  const look = async (place: string) => {
+    const size = page.viewportSize() ?? desk
+    await expectWhole(page, place)
+    await page.setViewportSize(size)
+  }
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await lendSession(page)
 
-    await test.step('the hours are changed in a table, and a holiday is added from a calendar', async () => {
-      await openOffice(page, '/adminDashboard/website/hours')
-      const opens = page.getByLabel('Saturday, opens')
-      await press(opens, 'ArrowUp')
-      await expect(opens).toHaveValue('11:00')
-      await press(page.getByRole('button', { name: 'Import a calendar (.ics)' }))
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Calendar file (.ics)').setInputFiles({
-        name: 'court.ics',
-        mimeType: 'text/calendar',
-        buffer: Buffer.from(calendar),
-      })
-      await expect(dialog.getByRole('checkbox', { name: /Foundation Day/ })).toBeChecked()
-      await look('what a calendar holds')
-      await press(dialog.getByRole('button', { name: 'Put 1 entry into the draft' }))
-      await expect(page.getByText('Foundation Day of the Court')).toBeVisible()
+  await test.step('the hours are changed in a table, and a holiday is added from a calendar', async () => {
+    await openOffice(page, '/adminDashboard/website/hours')
+    const opens = page.getByLabel('Saturday, opens')
+    await press(opens, 'ArrowUp')
+    await expect(opens).toHaveValue('11:00')
+    await press(page.getByRole('button', { name: 'Import a calendar (.ics)' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Calendar file (.ics)').setInputFiles({
+      name: 'court.ics',
+      mimeType: 'text/calendar',
+      buffer: Buffer.from(calendar),
     })
-
-    await test.step('a mistake is named at its field, and the rest is saved', async () => {
-      await goTo(page, '/adminDashboard/website/team/a-n-advocate')
-      await write(field('Summary'), 'Appears in arbitrations. ')
-      await field('Position').fill('Partner '.repeat(12))
-      await expect(
-        page.getByRole('status').filter({ hasText: '1 field not saved; the rest is in the draft' }),
-      ).toHaveCount(1)
-      await look('a field that is refused')
-      await press(page.getByRole('link', { name: /^Position: Position has 95 characters/ }))
-      await expect(field('Position')).toBeFocused()
-      await write(field('Position'), 'Partner')
-    })
-
-    await test.step('a line is lifted, moved and put down by keys; a forbidden word is marked', async () => {
-      await goTo(page, '/adminDashboard/website/practice-areas/arbitration')
-      const first = await field('Forums, forum 1').inputValue()
-      const handle = page.getByRole('button', { name: /^Move forum 1:/ })
-      await press(handle, 'Space')
-      await expect(page.getByRole('status').filter({ hasText: 'is lifted: 1 of' })).toBeVisible()
-      await look('a line that is lifted')
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Space')
-      await expect(field('Forums, forum 2')).toHaveValue(first)
-      await write(field('Summary'), 'The leading arbitration practice, from clause to award.')
-      await expect(page.getByText('Take the word out')).toBeVisible()
-      await press(page.getByRole('button', { name: 'Take the word out' }))
-      await expect(field('Summary')).toHaveValue('The arbitration practice, from clause to award.')
-    })
-
-    await test.step('a question is changed, and another one is added', async () => {
-      await goTo(page, '/adminDashboard/website/faq')
-      await press(page.getByRole('button', { name: 'How are fees decided?' }))
-      await write(field('Answer'), 'By the work and the forum.')
-      await press(page.getByRole('button', { name: 'How are fees decided?' }))
-      await press(page.getByRole('button', { name: 'Add a question' }))
-      await expect(field('Question')).toBeFocused()
-      await page.keyboard.type('May I bring an interpreter?')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('Yes, please do.')
-      await look('a question that is added')
-    })
-
-    await test.step('another area is begun, filled in with a picture, and shown', async () => {
-      await goTo(page, '/adminDashboard/website')
-      await press(page.locator('summary').filter({ hasText: 'Practice areas' }))
-      await press(page.getByRole('button', { name: 'New area' }))
-      await page.keyboard.type('Maritime Law')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Maritime Law', exact: true })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Show it on the website' })).toBeDisabled()
-      await look('an area that is begun')
-      await write(field('Summary'), 'Ships, cargo and charters.')
-      for (const [entry, words] of [
-        ['Add a forum', 'High Courts'],
-        ['Add a line', 'Arrest ships'],
-        ['Add a matter', 'Ship arrest'],
-      ] as const) {
-        await press(page.getByRole('button', { name: entry, exact: true }))
-        await page.keyboard.type(words)
-      }
-      await write(field('Statute'), 'Admiralty Act, 2017')
-      await press(page.getByRole('button', { name: 'Choose a picture' }))
-      const chosen = page.waitForEvent('filechooser')
-      await press(page.getByRole('button', { name: 'Upload another' }))
-      await (await chosen).setFiles(await photo('ship.jpg'))
-      await pressOnce(page.getByRole('button', { name: 'Use this picture' }))
-      await press(field('Text'), 'ControlOrMeta+a')
-      await page.keyboard.type('The Chambers act for owners and charterers.')
-      await pressOnce(page.getByRole('button', { name: 'Show it on the website' }))
-      await expect(page.getByText('Hidden: not on the website.')).toBeHidden()
-      await goTo(page, '/adminDashboard/website/publish')
-    })
-
-    await test.step('all of it is looked at, published, seen live, and taken back', async () => {
-      await press(page.getByRole('button', { name: /^Publish \d+ changes now$/ }))
-      await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
-      await expectLive(page, true)
-      await press(page.getByRole('button', { name: 'Undo' }).first())
-      await expect(page.getByText('The website is as it was before.')).toBeVisible()
-      await expectLive(page, false)
-    })
+    await expect(dialog.getByRole('checkbox', { name: /Foundation Day/ })).toBeChecked()
+    await look('what a calendar holds')
+    await press(dialog.getByRole('button', { name: 'Put 1 entry into the draft' }))
+    await expect(page.getByText('Foundation Day of the Court')).toBeVisible()
   })
-}
+
+  await test.step('a mistake is named at its field, and the rest is saved', async () => {
+    await goTo(page, '/adminDashboard/website/team/a-n-advocate')
+    await write(field('Summary'), 'Appears in arbitrations. ')
+    await field('Position').fill('Partner '.repeat(12))
+    await expect(
+      page.getByRole('status').filter({ hasText: '1 field not saved; the rest is in the draft' }),
+    ).toHaveCount(1)
+    await look('a field that is refused')
+    await press(page.getByRole('link', { name: /^Position: Position has 95 characters/ }))
+    await expect(field('Position')).toBeFocused()
+    await write(field('Position'), 'Partner')
+  })
+
+  await test.step('a line is lifted, moved and put down by keys; a forbidden word is marked', async () => {
+    await goTo(page, '/adminDashboard/website/practice-areas/arbitration')
+    const first = await field('Forums, forum 1').inputValue()
+    const handle = page.getByRole('button', { name: /^Move forum 1:/ })
+    await press(handle, 'Space')
+    await expect(page.getByRole('status').filter({ hasText: 'is lifted: 1 of' })).toBeVisible()
+    await look('a line that is lifted')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(field('Forums, forum 2')).toHaveValue(first)
+    await write(field('Summary'), 'The leading arbitration practice, from clause to award.')
+    await expect(page.getByText('Take the word out')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Take the word out' }))
+    await expect(field('Summary')).toHaveValue('The arbitration practice, from clause to award.')
+  })
+
+  await test.step('a question is changed, and another one is added', async () => {
+    await page.setViewportSize(phone)
+    await goTo(page, '/adminDashboard/website/faq')
+    await press(page.getByRole('button', { name: 'How are fees decided?' }))
+    await write(field('Answer'), 'By the work and the forum.')
+    await press(page.getByRole('button', { name: 'How are fees decided?' }))
+    await press(page.getByRole('button', { name: 'Add a question' }))
+    await expect(field('Question')).toBeFocused()
+    await page.keyboard.type('May I bring an interpreter?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Yes, please do.')
+    await look('a question that is added')
+  })
+
+  await test.step('another area is begun, filled in with a picture, and shown', async () => {
+    await goTo(page, '/adminDashboard/website')
+    await press(page.locator('summary').filter({ hasText: 'Practice areas' }))
+    await press(page.getByRole('button', { name: 'New area' }))
+    await page.keyboard.type('Maritime Law')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Maritime Law', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show it on the website' })).toBeDisabled()
+    await look('an area that is begun')
+    await write(field('Summary'), 'Ships, cargo and charters.')
+    for (const [entry, words] of [
+      ['Add a forum', 'High Courts'],
+      ['Add a line', 'Arrest ships'],
+      ['Add a matter', 'Ship arrest'],
+    ] as const) {
+      await press(page.getByRole('button', { name: entry, exact: true }))
+      await page.keyboard.type(words)
+    }
+    await write(field('Statute'), 'Admiralty Act, 2017')
+    await press(page.getByRole('button', { name: 'Choose a picture' }))
+    const chosen = page.waitForEvent('filechooser')
+    await press(page.getByRole('button', { name: 'Upload another' }))
+    await (await chosen).setFiles(await photo('ship.jpg'))
+    await pressOnce(page.getByRole('button', { name: 'Use this picture' }))
+    await press(field('Text'), 'ControlOrMeta+a')
+    await page.keyboard.type('The Chambers act for owners and charterers.')
+    await pressOnce(page.getByRole('button', { name: 'Show it on the website' }))
+    await expect(page.getByText('Hidden: not on the website.')).toBeHidden()
+    await goTo(page, '/adminDashboard/website/publish')
+  })
+
+  await test.step('all of it is looked at, published, seen live, and taken back', async () => {
+    await press(page.getByRole('button', { name: /^Publish \d+ changes now$/ }))
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+    await expectLive(page, true)
+    await press(page.getByRole('button', { name: 'Undo' }).first())
+    await expect(page.getByText('The website is as it was before.')).toBeVisible()
+    await expectLive(page, false)
+  })
+})
 
 /** What visitors see of all that was changed, in the very next request. */
 async function expectLive(page: Page, isLive: boolean) {

@@ -41,6 +41,8 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await expect(page.getByRole('complementary', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(2)
   await expectFits(page)
   await page.goBack()
+  // The bar holds one button more than before.
+  await expect(text(page)).toBeVisible()
   await page.getByRole('link', { name: 'Preview' }).click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
   const frame = preview.frameLocator('iframe')

@@ -274,11 +274,8 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     await dialog.getByLabel('E-mail address').fill('imran@example.org')
     await dialog.getByRole('button', { name: 'Send the letter' }).click()
     const invited = person(page, 'Imran Qureshi')
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 4000 })
-      await expect(invited).toBeVisible()
-      await expectWhole(page, `people at ${width} px`)
-    }
+    await expect(invited).toBeVisible()
+    await expectWhole(page, 'people and an invitation')
     await invited.getByRole('button', { name: 'Withdraw the invitation of Imran Qureshi' }).click()
     await expect(page.getByText('The invitation of Imran Qureshi has been withdrawn.')).toBeVisible()
     await expect(invited).toBeHidden()

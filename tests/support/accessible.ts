@@ -31,12 +31,23 @@ export async function accessibilityFaults(page: Page) {
   })
   if (!isThere) await page.evaluate(axe.source)
   return await page.evaluate(async (tags) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const scope = globalThis as unknown as { axe: typeof import('axe-core'); checkedColours?: WeakMap<Element, string> }
+    const { axe } = scope
+    scope.checkedColours ??= new WeakMap()
+    const checked = scope.checkedColours
     // The page behind an open dialog is inert, and was looked at before the dialog opened.
     const open = [...document.querySelectorAll<HTMLElement>(':modal, [data-sonner-toaster]')]
     const include = document.querySelector(':modal') ? open : [document.documentElement]
-    const options = { runOnly: tags, resultTypes: ['violations' as const], elementRef: true }
-    const { violations } = await axe.run({ include }, options)
+    const contrast = 'color-contrast'
+    const rules = { [contrast]: { enabled: false } }
+    const shared = { resultTypes: ['violations' as const], elementRef: true }
+    const { violations } = await axe.run({ include }, { ...shared, runOnly: tags, rules })
+    // Contrast takes as long as all other rules: it is computed where colours are not those of the last time.
+    const recoloured = include.flatMap((part) => [...recolouredIn(part)])
+    if (recoloured.length > 0) {
+      const options = { ...shared, runOnly: { type: 'rule' as const, values: [contrast] } }
+      violations.push(...(await axe.run({ include: recoloured }, options)).violations)
+    }
     const [x, y] = [scrollX, scrollY]
     const found: string[] = []
     for (const { id, nodes } of violations) {
@@ -53,6 +64,25 @@ export async function accessibilityFaults(page: Page) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const again = await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } })
       return again.violations.length > 0
+    }
+
+    function coloursOf(element: Element) {
+      if (!element.checkVisibility({ visibilityProperty: true })) return ''
+      const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element)
+      // Large letters may have less contrast.
+      const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
+      return [color, backgroundColor, backgroundImage, opacity, isLarge].join()
+    }
+
+    /** The uppermost elements that show other colours than when they were last examined, or show for the first time. */
+    function* recolouredIn(element: Element): Generator<HTMLElement> {
+      const colours = coloursOf(element)
+      if (colours !== '' && colours !== checked.get(element)) {
+        for (const each of [element, ...element.querySelectorAll('*')]) checked.set(each, coloursOf(each))
+        return yield element as HTMLElement
+      }
+      checked.set(element, colours)
+      for (const child of element.children) yield* recolouredIn(child)
     }
   }, standards)
 }
