@@ -42,9 +42,9 @@ test('a clock that was set back holds up no job', async () => {
 })
 
 test('a long job keeps its lease; one that has lost it does not end that of another', async () => {
+  const { resources, read, set } = await oneJob()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { resources, read, set } = await oneJob()
   await runJob(resources, job, async () => {
     await set({ leaseEndsAt: ago(1_000) })
     vi.advanceTimersToNextTimer()

@@ -12,8 +12,8 @@ import { bytesOf, exchange } from './wire.ts'
 
 /** How many are under way at once. */
 const concurrency = 6
-/** After so many the accounts are put right, and what was deleted is added again. */
-const casesBetweenRecoveries = 250
+/** After so many what was deleted is added again; to learn all pages anew costs as much as 250 cases. */
+const casesBetweenRecoveries = 500
 /** With the page cache full, and processes that work on pictures and a backup. */
 const mostMegabytes = 1_000
 /** Some requests end the session that they come with. */
@@ -60,7 +60,6 @@ export async function runFuzz({ seed, cases, settings = {}, onProgress }: FuzzOp
     await site.recover()
     const unreached = await findUnreached(site, targets)
     if (unreached.length > 0) throw new Error(`Routes that the fuzz does not reach:\n${unreached.join('\n')}`)
-    await site.recover()
     result.memoryMegabytes.before = memoryOf(site.process.pid)
     while (result.cases < cases) {
       if (result.cases > 0) await site.recover()

@@ -1,13 +1,26 @@
 import path from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { startDevelopment } from '#tests/support/site-process.ts'
+import { type SiteProcess, startDevelopment } from '#tests/support/site-process.ts'
+import { copyTemplate } from '#tests/support/site-template.ts'
+
+let site: SiteProcess
+
+beforeAll(async () => {
+  const countListeners = path.join(projectRoot, 'tests', 'support', 'count-listeners.ts')
+  site = await startDevelopment({
+    DATA_DIR: copyTemplate(inject('siteTemplate')),
+    NODE_OPTIONS: `--import=${countListeners}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
 
 test('in development no request leaves another listener behind', async () => {
-  const countListeners = path.join(projectRoot, 'tests', 'support', 'count-listeners.ts')
-  const site = await startDevelopment({ NODE_OPTIONS: `--import=${countListeners}` })
-  onTestFinished(async () => void (await site.end('SIGTERM')))
   const listeners = () => site.said().split('one more listens to changes').length - 1
   expect((await fetch(`${site.url}/blog`)).status).toBe(200)
   const afterFirst = listeners()
@@ -19,8 +32,6 @@ test('in development no request leaves another listener behind', async () => {
 })
 
 test('in development the e-mails of a message are shown, whatever mail server is set', async () => {
-  const site = await startDevelopment({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  onTestFinished(async () => void (await site.end('SIGTERM')))
   const page = async () => await (await fetch(`${site.url}/dev/emails`)).text()
   expect(site.said()).toContain('/dev/emails')
   expect(await page()).toContain('None was sent')
