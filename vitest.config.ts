@@ -50,6 +50,8 @@ const onS3 = [
   'tests/process/s3.test.ts',
 ]
 
+const temporaryFolder = 'tests/support/temporary-folder.ts'
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/vitest-progress.ts'],
@@ -64,6 +66,7 @@ export default defineConfig({
           include: ['{api,app,bench,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
           exclude: ['domain/change/announce.server.test.ts', 'platform/database/database.test.ts', ...onS3.slice(1)],
           provide: { postgresUrl: '' },
+          globalSetup: temporaryFolder,
         },
       },
       {
@@ -71,11 +74,11 @@ export default defineConfig({
           name: 'postgres',
           ...shared,
           include: onPostgresToo,
-          globalSetup: 'tests/support/postgres-setup.ts',
+          globalSetup: [temporaryFolder, 'tests/support/postgres-setup.ts'],
         },
       },
       {
-        test: { name: 's3', ...shared, include: onS3, globalSetup: 'tests/support/s3-setup.ts' },
+        test: { name: 's3', ...shared, include: onS3, globalSetup: [temporaryFolder, 'tests/support/s3-setup.ts'] },
       },
       {
         // The built site as a process: how it starts, stops, answers and survives.
@@ -84,7 +87,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/process/**/*.test.ts'],
           exclude: onS3,
-          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/site-setup.ts'],
+          globalSetup: [temporaryFolder, 'tests/support/postgres-setup.ts', 'tests/support/site-setup.ts'],
         },
       },
     ],

@@ -1,14 +1,13 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { json } from '#tests/support/samples.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { startSite } from '#tests/support/site-process.ts'
 
 test('an export that fails half-way arrives as a broken download, and the log tells why', async () => {
-  const site = await startSite()
+  const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
-  const headers = { Cookie: await sessionCookie(site.url), Origin: site.url, 'Accept-Encoding': 'br' }
+  const headers = { ...site.office, 'Accept-Encoding': 'br' }
   const download = () => fetch(`${site.url}/insert/exportcontact`, { headers })
   expect(await (await download()).text()).toContain('Reference,')
 

@@ -66,7 +66,7 @@ test('while another program holds the database locked, pages and reads are answe
 test('without its database the site answers 503 in words, notes the lost connections, and recovers by itself', async () => {
   const database = await startTcpProxy(await newDatabase(inject('postgresUrl')))
   onTestFinished(() => database.close())
-  const started = await startSite({ DATABASE_URL: database.url, RATE_LIMIT: 'off' })
+  const started = await startSite({ DATABASE_URL: database.url, RATE_LIMIT: 'off', SAMPLE_CONTENT: 'off' })
   const site = { ...started, office: { Cookie: await sessionCookie(started.url), Origin: started.url } }
   expect((await upload(site)).status).toBe(201)
   expect(await sendMessage(site)).toBe(201)

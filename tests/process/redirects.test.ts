@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { reader } from '#tests/support/analytics.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 
@@ -6,6 +6,7 @@ const browser = { 'User-Agent': String(reader['user-agent']) }
 
 test('an address asked for in vain is listed, sent to a page by staff, and leads there at once', async () => {
   const site = await startCopiedSite()
+  onTestFinished(async () => void (await site.end('SIGTERM')))
   const ask = async (address: string) => {
     const answer = await fetch(site.url + address, { headers: browser, redirect: 'manual' })
     await answer.arrayBuffer()

@@ -1,9 +1,9 @@
+import { once } from 'node:events'
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectSqlite } from '#platform/database/connect.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
 import { newDataDir, type SiteProcess, startAndFail, startSite } from '#tests/support/site-process.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
@@ -18,12 +18,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.end('SIGTERM')
-})
-
-test.runIf(process.platform === 'linux')('a site that was just started holds less than 100 MB of its own', async () => {
-  expect((await fetch(`${site.url}/adminsite`)).status).toBe(200)
-  const rollup = readFileSync(`/proc/${site.pid}/smaps_rollup`, 'utf8')
-  expect(Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1])).toBeLessThan(100_000)
 })
 
 test('what is kept on disk is closed to other accounts', () => {
@@ -44,9 +38,17 @@ test('a port in use is named', async () => {
 test('a second start on the same data shows no password again and serves the same site', async () => {
   expect(site.said()).toMatch(/password {2}\S{20}/)
   await site.end('SIGTERM')
-  site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '' })
+  site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '', NODE_OPTIONS: '--inspect-port=0' })
   expect(site.said()).not.toContain('password')
   expect((await fetch(`${site.url}/`)).status).toBe(200)
+})
+
+test.runIf(process.platform === 'linux')('a site that was just started holds less than 90 MB of its own', async () => {
+  expect((await fetch(`${site.url}/adminsite`)).status).toBe(200)
+  // How much garbage there is at one moment is chance: up to 13 MB.
+  await collectGarbage(site)
+  const rollup = readFileSync(`/proc/${site.pid}/smaps_rollup`, 'utf8')
+  expect(Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1])).toBeLessThan(90_000)
 })
 
 test('a wrong setting stops the start with one line and exit code 1', async () => {
@@ -102,14 +104,14 @@ test('a second process on the same SQLite folder is refused in words', async () 
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
 
-test('two processes started at once on an empty PostgreSQL database fill it once', async () => {
-  const settings = { DATA_DIR: newDataDir(), DATABASE_URL: await newDatabase(inject('postgresUrl')) }
-  const sites = await Promise.all([startSite(settings), startSite(settings)])
-  for (const { url } of sites) {
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    const { total } = await (await fetch(`${url}/insert/getblog`)).json()
-    expect(total).toBe(10)
-  }
-  expect(await Promise.all(sites.map((each) => each.end('SIGTERM')))).toEqual([0, 0])
-  expect(sites.filter((each) => each.said().includes('The first account is'))).toHaveLength(1)
-})
+/** By the inspector that every Node opens when it is asked to. */
+async function collectGarbage({ signal, says, said }: SiteProcess) {
+  signal('SIGUSR1')
+  await says('Debugger listening on ws:')
+  const socket = new WebSocket(/ws:\S+/.exec(said())?.[0] ?? '')
+  await once(socket, 'open')
+  const collected = once(socket, 'message')
+  socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))
+  await collected
+  socket.close()
+}

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { linksIn } from '#tests/support/page-elements.ts'
 
 test('the draft is walked through by staff and by a link, while visitors get the page they got before, byte by byte', async () => {
   const site = await startCopiedSite()
+  onTestFinished(async () => void (await site.end('SIGTERM')))
   const json = { ...site.office, 'Content-Type': 'application/json' }
   async function read(address: string, headers: Record<string, string> = {}) {
     const answer = await fetch(site.url + address, { headers, redirect: 'manual' })

@@ -4,13 +4,19 @@ import { freePort } from './free-port.ts'
 import { json, newMessage } from './samples.ts'
 import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
 
-type Update = { rounds: number; clients: number; signal?: NodeJS.Signals }
+type Update = {
+  rounds: number
+  clients: number
+  signal?: NodeJS.Signals
+  /** Looks at the two that were started at once, on an empty database. */
+  onStarted?: (sites: SiteProcess[]) => Promise<void>
+}
 
 /**
  * Replaces each of two processes behind a proxy by a new one, so many times, while clients read and write; returns how
  * often each status was answered, or none for what reason.
  */
-export async function updateUnderLoad(databaseUrl: string, { rounds, clients, signal = 'SIGTERM' }: Update) {
+export async function updateUnderLoad(databaseUrl: string, { rounds, clients, signal = 'SIGTERM', onStarted }: Update) {
   const ports = [await freePort(), await freePort()]
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -20,8 +26,8 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients, si
     RATE_LIMIT: 'off',
   }
   const start = (port: number) => startSite({ ...shared, PORT: String(port) })
-  const sites = new Map<number, SiteProcess>()
-  for (const port of ports) sites.set(port, await start(port))
+  const sites = new Map(await Promise.all(ports.map(async (port) => [port, await start(port)] as const)))
+  await onStarted?.([...sites.values()])
   const balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`))
   const allReady = async () => {
     while (balancer.ready() < ports.length) await pause(20)
