@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { patient } from './tests/support/patient.ts'
 import './tests/support/seed.ts'
 
@@ -16,26 +17,25 @@ const shared = {
 const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
   'domain/accounts/{colleagues,roles}.server.test.ts',
-  'domain/accounts/{invitations,passkeys}/*.server.test.ts',
-  'domain/accounts/second-step/second-factor.server.test.ts',
-  'domain/accounts/sign-in/{close-account,sessions,sign-in,sign-in-letters}.server.test.ts',
-  'domain/blog/{addresses,kept-apart,post-order,post-state,posts,preview-link}.server.test.ts',
+  'domain/accounts/invitations/*.server.test.ts',
+  'domain/accounts/{passkeys,second-step}/at-once.server.test.ts',
+  'domain/accounts/sign-in/{close-account,sign-in,sign-in-letters}.server.test.ts',
+  'domain/blog/{addresses,kept-apart,post-order,post-state,posts}.server.test.ts',
   'domain/blog/revisions/revisions.server.test.ts',
   'domain/blog/search/{count-found,find-posts,topics}.server.test.ts',
   'domain/change/*.server.test.ts',
-  'domain/conflicts/*.server.test.ts',
+  'domain/conflicts/{earlier-messages,index-parties}.server.test.ts',
   'domain/analytics/{analytics,page-views}.server.test.ts',
   'domain/{first-start,list-search,send-emails}.server.test.ts',
   'domain/images/store-image.server.test.ts',
   'domain/{indexnow,jobs}/*.server.test.ts',
-  'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-emails,receive-message}.server.test.ts',
+  'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,queue-emails,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
   'domain/incidents/find-touched.server.test.ts',
   'domain/record/record.server.test.ts',
   'domain/readiness/open-site.server.test.ts',
   'domain/search/site-search.server.test.ts',
   'domain/spam/train.server.test.ts',
-  'domain/website/website.server.test.ts',
   'platform/limits.test.ts',
   'platform/database/{connect,database,indexes,last-release,migrate,unavailable}.test.ts',
   'scripts/{backup,restore}.test.ts',
@@ -58,6 +58,7 @@ export default defineConfig({
     maxWorkers: 3,
     // One loading of all modules serves every file of a worker: no test changes what a module keeps.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

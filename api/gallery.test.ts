@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pictureWorker } from '#domain/images/measure-images.server.ts'
 import { rules } from '#domain/rules.ts'
 import { exactly } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
@@ -99,24 +98,6 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
   const refused = await upload(await fixtureFile('50-megapixels.avif'))
   expect(refused).toMatchObject({ status: 413, error: { code: 'picture-too-dear' } })
   expect(files.kept.size).toBe(length)
-})
-
-test('more pictures at once than may wait are refused with words, and when to come again', async () => {
-  const { call } = await desk()
-  const { maxWaiting } = pictureWorker
-  const image = await fixtureFile('50-megapixels.webp')
-  const answers = await Promise.all(
-    Array.from({ length: maxWaiting + 3 }, () => call('/insert/media', withForm({ image }))),
-  )
-  const statuses = answers.map((answer) => answer.status).sort()
-  expect(statuses).toEqual([...Array(maxWaiting + 1).fill(201), 503, 503])
-  for (const answer of answers.filter(({ status }) => status === 503)) {
-    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect((await answer.json()).error).toMatchObject({
-      code: 'pictures-busy',
-      message: 'Other pictures are being worked on. Please try again in a moment.',
-    })
-  }
 })
 
 test('no file at all is told at the field', async () => {

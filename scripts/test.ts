@@ -50,7 +50,8 @@ const s3Tests = 'Files in an S3-compatible store'
 if (isBuilt) await suite(s3Tests, 'vitest', 'run', '--project', 's3')
 else leaveOut(s3Tests)
 const processTests = 'The built site as a process'
-if (isBuilt) await suite(processTests, 'vitest', 'run', '--project', 'process')
+// They wait for their sites a quarter of the time, so one worker more than elsewhere.
+if (isBuilt) await suite(processTests, 'vitest', 'run', '--project', 'process', '--maxWorkers', '4')
 else leaveOut(processTests)
 const browserTests = 'The built site in a browser'
 if (isBuilt && hasBrowser) await suite(browserTests, 'playwright', 'test')

@@ -50,7 +50,7 @@ test('while a width is being made the nearest one stands in for it: a wider, a n
 })
 
 test('what finds no place in the line is not made this time, and nobody waits for it', async () => {
-  const { variants, master, hold, files } = await studio(0)
+  const { variants, master, hold, files } = await studio(0, { width: 400, height: 200 })
   const release = hold()
   const asked = Array.from({ length: rules.picture.maxWaiting + 5 }, (_, index) =>
     variants.find({ ...master, key: `picture-${index}` }, 320, false),
@@ -101,7 +101,7 @@ test('a master that is gone has no variant', async () => {
   expect(await variants.find({ ...master, key: 'gone', open: async () => undefined }, 320, false)).toBeUndefined()
 })
 
-async function studio(graceMs = 60_000) {
+async function studio(graceMs = 60_000, { width, height } = { width: 2000, height: 1000 }) {
   const store = memoryStore()
   let held: Promise<void> | undefined
   const files = {
@@ -111,7 +111,7 @@ async function studio(graceMs = 60_000) {
       await store.put(name, bytes)
     },
   }
-  const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#0c1a2e' } })
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#0c1a2e' } })
     .webp()
     .toBuffer()
   let reads = 0

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { localTime } from '#domain/dates.ts'
-import { projectRoot } from '#platform/project-root.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
+import { runScript } from '#tests/support/run-script.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 
 /* The command as it is typed, of a site that is down. What else is worked out is tested in domain/incidents/. */
@@ -67,10 +64,6 @@ function clock(fromNowMs: number) {
   return localTime(new Date(Date.now() + fromNowMs).toISOString()).replace('T', ' ')
 }
 
-async function run(words: readonly string[], settings: Record<string, string>) {
-  const script = path.join(projectRoot, 'scripts', 'breach.ts')
-  const env = { PATH: process.env.PATH ?? '', ...settings }
-  const child = spawn(process.execPath, [script, ...words], { cwd: projectRoot, env })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, out: out.trim(), err: err.trim() }
+function run(words: readonly string[], settings: Record<string, string>) {
+  return runScript('breach.ts', words, settings)
 }

@@ -38,7 +38,13 @@ test.runIf(process.platform === 'linux')(
       expect((await fetch(site.url)).status).toBe(200)
       expect(await sessionCookie(site.url)).not.toBe('')
       expect(answers.map(({ status }) => status)).toEqual([503, 503])
-      for (const { headers } of answers) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+      for (const answer of answers) {
+        expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+        expect((await answer.json()).error).toMatchObject({
+          code: 'pictures-busy',
+          message: 'Other pictures are being worked on. Please try again in a moment.',
+        })
+      }
     } finally {
       process.kill(worker, 'SIGCONT')
     }

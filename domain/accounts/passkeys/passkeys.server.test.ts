@@ -129,18 +129,6 @@ test('a removed passkey opens nothing', async () => {
   await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })
 
-test('the last way in stays, also when two windows each remove one of two', async () => {
-  const { office, self, sender, user } = await withPasskey()
-  await registerPasskey(office, { self, sender })
-  await takePassword(office)
-  const both = await describePasskeys(office, user.id)
-  const tried = await Promise.allSettled(both.map(({ id }) => removePasskey(office, self, { id }, sender)))
-  expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const refused = tried.find((each) => each.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'last-way-in' })
-  expect(await describePasskeys(office, user.id)).toHaveLength(1)
-})
-
 test('the owner is told by e-mail of each that is added or removed, at the address of that moment', async () => {
   const { office, self, sender, user, db } = await withPasskey(withMail, { email: 'asha@example.org' })
   const [{ id = '' } = {}] = await describePasskeys(office, user.id)

@@ -83,16 +83,6 @@ test('after ten wrong codes from one address one waits there, and elsewhere the 
   await expect(enterCode(office, { code: codeOf(secret) }, sender)).resolves.toBeDefined()
 })
 
-test('a code opens once, also where it is used twice at the same moment', async () => {
-  const { enter, secret, ...office } = await guarded()
-  const [one, other] = [await enter(), await enter()]
-  const answers = await Promise.allSettled(
-    [one, other].map(({ sender }) => enterCode(office, { code: codeOf(secret) }, sender)),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ code: 'code-used' })
-})
-
 test('the code that switched it on does not open the office as well', async () => {
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()

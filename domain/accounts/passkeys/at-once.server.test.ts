@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { enterByPasskey, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
+import { describePasskeys, removePasskey } from './edit-passkeys.server.ts'
+
+test('the last way in stays, also when two windows each remove one of two', async () => {
+  const { office, self, sender, user, passkey } = await withPasskey()
+  await expect(enterByPasskey(office, passkey)).resolves.toBeDefined()
+  await registerPasskey(office, { self, sender })
+  await takePassword(office)
+  const both = await describePasskeys(office, user.id)
+  const tried = await Promise.allSettled(both.map(({ id }) => removePasskey(office, self, { id }, sender)))
+  expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = tried.find((each) => each.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'last-way-in' })
+  expect(await describePasskeys(office, user.id)).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { codeOf } from '#tests/support/one-time-code.ts'
+import { stopClockInEachTest } from '#tests/support/still-clock.ts'
+import { enterCode } from './enter-code.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
+
+stopClockInEachTest()
+
+test('a code opens once, also where it is used twice at the same moment', async () => {
+  const { enter, arrived, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const asked = { currentPassword: accountPassword, issuer: 'The Chambers' }
+  const { secret } = await beginSecondFactor(office, self, asked, sender)
+  await arrived(await confirmSecondFactor(office, self, { code: codeOf(secret, Date.now() - 30_000) }, sender))
+  const [one, other] = [await enter(), await enter()]
+  const answers = await Promise.allSettled(
+    [one, other].map(({ sender }) => enterCode(office, { code: codeOf(secret) }, sender)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ code: 'code-used' })
+})
