@@ -247,16 +247,25 @@ export const importRules: ImportRule[] = [
     mayImport: [...pages, ...belowPages],
     why: 'What features of the office share imports none of them.',
   },
+  {
+    folder: 'app/office/credentials',
+    mayImport: office,
+    why: 'What shows and signs with a credential does not know on which page.',
+  },
   { folder: 'app/office/lists', mayImport: office, why: 'Lists do not know what they list.' },
   { folder: 'app/office/forms', mayImport: office, why: 'Forms do not know what they edit.' },
   {
     folder: 'app/office/auth',
-    mayImport: [...office, 'app/office/forms/*'],
+    mayImport: [...office, 'app/office/{credentials,forms}/*'],
     why: 'Sign-in knows no feature of the office.',
   },
   ...officeFeatures.map((feature) => ({
     folder: `app/office/${feature}`,
-    mayImport: [...office, 'app/office/{forms,lists}/*', ...(feature === 'writing' ? ['app/office/editor/**'] : [])],
+    mayImport: [
+      ...office,
+      'app/office/{credentials,forms,lists}/*',
+      ...(feature === 'writing' ? ['app/office/editor/**'] : []),
+    ],
     why: 'Features of the office know neither each other, nor sign-in, nor the shell.',
   })),
   {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { qrPath } from '#app/office/credentials/qr-path.ts'
 import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
-import { qrPath } from '#app/office/qr-path.ts'
 import { EmailChange, FullNameChange, UsernameChange } from '#domain/accounts/account.ts'
 import { Code, NewPassword, Password, PasswordChange } from '#domain/accounts/credentials.ts'
 import {

@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createPasskey, passkeyFailure } from '#app/office/credentials/passkey-ceremony.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { FormError } from '#app/office/forms/failure-note.tsx'
 import { OwnPassword } from '#app/office/forms/own-password.tsx'
 import { isChanged } from '#app/office/forms/use-form.ts'
-import { createPasskey, passkeyFailure } from '#app/office/passkey-ceremony.ts'
-import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
 import { type AccountDone, useAccountForm } from './use-account-form.ts'
@@ -100,7 +100,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
             </p>
           </div>
           <div className="dialog-foot">
-            {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
+            <FormError errors={errors} />
             <button className="btn btn--line" type="button" onClick={close}>
               Cancel
             </button>

@@ -1,10 +1,9 @@
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { OwnPassword } from '#app/office/forms/own-password.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { NewPasswordField, PasswordField } from '#app/office/forms/password-field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { NewPassword, PasswordChange } from '#domain/accounts/credentials.ts'
-import { rules } from '#domain/rules.ts'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -28,13 +27,7 @@ export function PasswordForm() {
           autoComplete="current-password"
           errors={errors.currentPassword}
         />
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${rules.newPassword.minLength} characters. Common passwords and the firm’s name are refused.`}
-          errors={errors.newPassword}
-        />
+        <NewPasswordField hint="Common passwords and the firm’s name are refused." errors={errors.newPassword} />
         <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" still />
       </Form>
     </Section>
@@ -53,13 +46,7 @@ export function FirstPasswordForm() {
     <Section id="password" title="Password" words="Your account has none: you sign in with a passkey.">
       <p>With a password you can sign in where no passkey is at hand. A second factor beside it is then wise.</p>
       <Form className="form" method="post" {...attributes}>
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${rules.newPassword.minLength} characters. Common passwords and the firm’s name are refused.`}
-          errors={errors.newPassword}
-        />
+        <NewPasswordField hint="Common passwords and the firm’s name are refused." errors={errors.newPassword} />
         <OwnPassword />
         <BusyButton busy={busy !== undefined} label="Add a password" busyLabel="Adding…" intent="add-password" still />
       </Form>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { QrCode, RecoveryCodes, ScanStep } from '#app/office/credentials/second-factor-setup.tsx'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
-import { KeepWords } from '#app/office/keep-words.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/credentials.ts'
@@ -45,7 +46,7 @@ export function SecondFactor({ factor, hasPassword }: { factor?: Factor; hasPass
       {!setup && factor && <SwitchedOn factor={factor} onRenew={() => setOpen('renew')} onEnd={() => setOpen('end')} />}
       {setup && <FactorSetup {...setup} onOn={switchedOn} onNotNow={() => setSetup(undefined)} />}
       {open && <Question of={open} onDone={done} onClose={close} />}
-      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Section>
   )
 }
@@ -154,14 +155,9 @@ function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupP
 
   return (
     <div className="factor stack gap-8">
-      <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code for the app">
-        <path d={qr.path} />
-      </svg>
+      <QrCode {...qr} />
       <Form className="form" method="post" {...attributes}>
-        <p>
-          <span className="strong">1.</span> Scan the square with the app, or type{' '}
-          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
+        <ScanStep secret={secret} />
         <TextField
           name="code"
           label="2. Type the six digits it shows"
@@ -187,8 +183,8 @@ function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupP
   )
 }
 
-/** The codes that stand in for the telephone, shown this once: it closes when they have been kept. */
-function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+/** Shows the recovery codes this once: it closes when they have been kept. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   return (
     <OfficeDialog
@@ -203,18 +199,10 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
           Each works once, in place of the telephone. They are shown now and never again: the site keeps only their
           hashes.
         </p>
-        <ol className="codes">
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ol>
-        <KeepWords words={codes.join('\n')} fileName="recovery-codes.txt" />
-        <label className="check">
-          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
-          <span>I have kept them in a safe place, not on this computer’s desktop.</span>
-        </label>
+        <RecoveryCodes codes={codes} />
+        <CheckField checked={kept} onChange={(event) => setKept(event.target.checked)}>
+          I have kept them in a safe place, not on this computer’s desktop.
+        </CheckField>
       </div>
       <div className="dialog-foot">
         <button className="btn" type="button" disabled={!kept} onClick={onClose}>

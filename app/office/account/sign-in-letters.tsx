@@ -1,3 +1,4 @@
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { Section } from './section.tsx'
 
 type SignInLettersProps = { email?: string; hasMail: boolean; sample: string }
@@ -11,13 +12,10 @@ export function SignInLetters({ email, hasMail, sample }: SignInLettersProps) {
       words={email ? `To ${email}` : 'You have no e-mail address.'}
     >
       {hasMail && email ? (
-        <label className="check">
-          <input type="checkbox" checked disabled readOnly />
-          <span>
-            A new device or network signed in; the password, the e-mail address or the second step changed.{' '}
-            <span className="quiet">Cannot be switched off.</span>
-          </span>
-        </label>
+        <CheckField checked disabled readOnly>
+          A new device or network signed in; the password, the e-mail address or the second step changed.{' '}
+          <span className="quiet">Cannot be switched off.</span>
+        </CheckField>
       ) : (
         <p className="warn">
           {hasMail

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { TableHead } from '#app/office/lists/table-head.tsx'
 import { otherHosts, withoutReferrer } from '#domain/analytics/referrer.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -98,13 +99,7 @@ export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
       ) : (
         <table className="card-table analytics-table">
           <caption className="sr">Searches that found nothing</caption>
-          <thead>
-            <tr>
-              <th scope="col">Words</th>
-              <th scope="col">Times</th>
-              <th scope="col">Last</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Words', 'Times', 'Last']} />
           <tbody>
             {misses.map(({ words, times, last }) => (
               <tr key={words}>

@@ -3,18 +3,17 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { NewPasswordField, PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
-import { LogOutIcon } from '#app/ui/icons.tsx'
 import { ChosenPassword } from '#domain/accounts/credentials.ts'
 import { choosePassword } from '#domain/accounts/password/change-password.server.ts'
 import { findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { parse } from '#domain/parse.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/first-password.ts'
-import { SignInHead } from './head.tsx'
+import { SignInStep } from './head.tsx'
 
 export const headers = answerHeaders
 
@@ -45,16 +44,13 @@ export default function FirstPassword({ loaderData: { name }, actionData }: Rout
   const { errors, attributes } = useForm({ check: bySchema(ChosenPassword), problem, field: 'newPassword', busy })
   const [typed, setTyped] = useState('')
   return (
-    <>
-      <SignInHead title={`Welcome, ${name}`}>
-        You signed in with a first password that a colleague knows. Please choose one of your own before you go on.
-      </SignInHead>
+    <SignInStep
+      title={`Welcome, ${name}`}
+      words="You signed in with a first password that a colleague knows. Please choose one of your own before you go on."
+    >
       <Form className="form" method="post" {...attributes}>
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${rules.newPassword.minLength} characters. Four unrelated words are a good choice.`}
+        <NewPasswordField
+          hint="Four unrelated words are a good choice."
           errors={errors.newPassword}
           onType={setTyped}
         />
@@ -62,12 +58,7 @@ export default function FirstPassword({ loaderData: { name }, actionData }: Rout
         <PasswordField name="again" label="Once more" autoComplete="new-password" errors={errors.again} />
         <BusyButton busy={busy} label="Keep it and go on" busyLabel="Keeping…" />
       </Form>
-      <Form method="post" action="/adminDashboard/log-out" reloadDocument>
-        <button className="link login-back" type="submit">
-          <LogOutIcon /> Log out
-        </button>
-      </Form>
-    </>
+    </SignInStep>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { Form, useRouteLoaderData } from 'react-router'
+import { LogOutIcon } from '#app/ui/icons.tsx'
 import type { loader } from './layout.tsx'
 
 /** The heading of a sign-in page, also the document's title; such a page is not indexed. */
@@ -13,6 +14,20 @@ export function SignInHead({ title, children }: { title: string; children: React
         <h1>{title}</h1>
         <p>{children}</p>
       </div>
+    </>
+  )
+}
+/** A step between the sign-in and the office: it is taken, or one logs out. */
+export function SignInStep({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <>
+      <SignInHead title={title}>{words}</SignInHead>
+      {children}
+      <Form method="post" action="/adminDashboard/log-out" reloadDocument>
+        <button className="link login-back" type="submit">
+          <LogOutIcon /> Log out
+        </button>
+      </Form>
     </>
   )
 }

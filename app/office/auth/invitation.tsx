@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { NewPasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
@@ -13,7 +13,6 @@ import { AcceptedInvitation } from '#domain/accounts/invitations/invitation.ts'
 import { roles } from '#domain/change/rights.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
-import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/invitation.ts'
 import { SignInHead } from './head.tsx'
 
@@ -95,13 +94,7 @@ function Acceptance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
         value={typed}
         errors={errors.username}
       />
-      <PasswordField
-        name="newPassword"
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${rules.newPassword.minLength} characters. Four unrelated words are a good choice.`}
-        errors={errors.newPassword}
-      />
+      <NewPasswordField label="Password" hint="Four unrelated words are a good choice." errors={errors.newPassword} />
       <BusyButton busy={busy} label="Make my account" busyLabel="Making it…" />
     </Form>
   )

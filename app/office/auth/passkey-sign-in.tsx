@@ -1,7 +1,12 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef, useState } from 'react'
+import {
+  fillsInPasskeys,
+  hasPasskeys,
+  passkeyFailure,
+  signWithPasskey,
+} from '#app/office/credentials/passkey-ceremony.ts'
 import { useHydrated } from '#app/office/forms/use-hydrated.ts'
-import { fillsInPasskeys, hasPasskeys, passkeyFailure, signWithPasskey } from '#app/office/passkey-ceremony.ts'
 
 type PasskeySignInProps = {
   /** Whether a passkey's answer is on its way. */

@@ -2,14 +2,13 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { NewPasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { NewPassword } from '#domain/accounts/credentials.ts'
 import { isLinkOpen, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
 import { parse } from '#domain/parse.ts'
-import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/reset.ts'
 import { SignInHead } from './head.tsx'
 
@@ -54,13 +53,7 @@ export default function Reset({ loaderData: { open }, actionData }: Route.Compon
         It ends every session of your account. Then you sign in with it.
       </SignInHead>
       <Form className="form" method="post" {...attributes}>
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${rules.newPassword.minLength} characters.`}
-          errors={errors.newPassword}
-        />
+        <NewPasswordField errors={errors.newPassword} />
         <BusyButton busy={busy} label="Set the password" busyLabel="Setting…" />
       </Form>
     </>

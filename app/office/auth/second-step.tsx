@@ -1,14 +1,14 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { qrPath } from '#app/office/credentials/qr-path.ts'
+import { QrCode, RecoveryCodes, ScanStep } from '#app/office/credentials/second-factor-setup.tsx'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, useForm } from '#app/office/forms/use-form.ts'
-import { KeepWords } from '#app/office/keep-words.tsx'
-import { qrPath } from '#app/office/qr-path.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
-import { ArrowIcon, LogOutIcon } from '#app/ui/icons.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code, Password } from '#domain/accounts/credentials.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
@@ -16,7 +16,7 @@ import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server
 import { longDate } from '#domain/dates.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/second-step.ts'
-import { SignInHead } from './head.tsx'
+import { SignInStep } from './head.tsx'
 import { returnPath } from './return-to.ts'
 
 export const headers = answerHeaders
@@ -51,11 +51,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SecondStep({ loaderData: { until, to }, actionData }: Route.ComponentProps) {
   const setup = actionData?.done ?? (actionData && 'values' in actionData ? actionData.values : undefined)
   return (
-    <>
-      <SignInHead title="Set up a second step">
-        The office requires it of everyone: a code of an app beside the password. A stolen password alone then opens
-        nothing.
-      </SignInHead>
+    <SignInStep
+      title="Set up a second step"
+      words="The office requires it of everyone: a code of an app beside the password. A stolen password alone then opens nothing."
+    >
       {setup?.address ? (
         <Confirm setup={setup} problem={actionData?.problem} />
       ) : (
@@ -74,12 +73,7 @@ export default function SecondStep({ loaderData: { until, to }, actionData }: Ro
           passkey, log out and sign in with it.
         </p>
       )}
-      <Form method="post" action="/adminDashboard/log-out" reloadDocument>
-        <button className="link login-back" type="submit">
-          <LogOutIcon /> Log out
-        </button>
-      </Form>
-    </>
+    </SignInStep>
   )
 }
 
@@ -108,32 +102,18 @@ type Setup = { address: string; recoveryCodes: string }
 function Confirm({ setup: { address, recoveryCodes }, problem }: { setup: Partial<Setup>; problem?: Problem }) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check: bySchema(Code), problem, field: 'code', busy })
-  const { path, size } = qrPath(address ?? '')
   const secret = new URLSearchParams(address?.split('?')[1]).get('secret') ?? ''
-  const codes = recoveryCodes?.split(' ') ?? []
   return (
     <Form className="form second-step" method="post" {...attributes}>
       <input type="hidden" name="address" value={address} />
       <input type="hidden" name="recoveryCodes" value={recoveryCodes} />
-      <p>
-        <span className="strong">1.</span> Scan the square with the app, or type{' '}
-        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      </p>
-      <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">
-        <path d={path} />
-      </svg>
+      <ScanStep secret={secret} />
+      <QrCode {...qrPath(address ?? '')} />
       <p>
         <span className="strong">2.</span> Keep these ten recovery codes in a safe place. Each works once, where the
         telephone is lost. They are not shown again.
       </p>
-      <ol className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <KeepWords words={codes.join('\n')} fileName="recovery-codes.txt" />
+      <RecoveryCodes codes={recoveryCodes?.split(' ') ?? []} />
       <TextField
         name="code"
         label="3. Type the six digits that the app shows"

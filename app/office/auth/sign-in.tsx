@@ -4,6 +4,7 @@ import { Form, redirect, useNavigation, useSubmit } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendSignIn } from '#app/office/forms/send-form.ts'
 import { bySchema, useForm } from '#app/office/forms/use-form.ts'
@@ -95,10 +96,9 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} />
         <div className="login-row split gap-5">
-          <label className="check">
-            <input ref={remember} type="checkbox" name="remember" defaultChecked={typed?.remember === 'on'} />
-            <span>Remember me</span>
-          </label>
+          <CheckField ref={remember} name="remember" defaultChecked={typed?.remember === 'on'}>
+            Remember me
+          </CheckField>
           <button className="link" type="submit" form="forgot">
             Forgot password
           </button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallFailure, connectionFailed } from '#api/client/call.ts'
 import { publishPost, type SavedPost } from '#api/client/posts.ts'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { fitImage, ImageField } from '#app/office/forms/image-field.tsx'
 import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
@@ -179,10 +180,9 @@ function AreasField({ areas, errors }: AreasFieldProps) {
           onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(':checked').length)}
         >
           {areas.map(({ slug, title }) => (
-            <label key={slug} className="check">
-              <input type="checkbox" name="areas" value={slug} />
-              <span>{title}</span>
-            </label>
+            <CheckField key={slug} name="areas" value={slug}>
+              {title}
+            </CheckField>
           ))}
         </fieldset>
       </details>

@@ -1,5 +1,6 @@
 import type { CallFailure } from '#api/client/call.ts'
 import { Note } from '#app/ui/note.tsx'
+import type { FieldErrors } from '#domain/problem.ts'
 
 /** Why something was not saved, and what can be done about it. */
 export function FailureNote({ title, failure: { message, code } }: { title: string; failure: CallFailure }) {
@@ -20,4 +21,9 @@ export function FailureNote({ title, failure: { message, code } }: { title: stri
       )}
     </Note>
   )
+}
+
+/** What was refused of a form as a whole. */
+export function FormError({ errors: { form } }: { errors: FieldErrors }) {
+  return form?.[0] ? <Note kind="bad" title={form[0]} /> : null
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { z } from 'zod'
-import { Note } from '#app/ui/note.tsx'
 import type { FieldErrors, Problem } from '#domain/problem.ts'
 import { BusyButton } from './busy-button.tsx'
 import { OfficeDialog } from './dialog.tsx'
+import { FormError } from './failure-note.tsx'
 import { missingPassword, OwnPassword } from './own-password.tsx'
 import { bySchema, isChanged, useForm } from './use-form.ts'
 
@@ -64,7 +64,7 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
             {password !== 'never' && <OwnPassword spared={spared} errors={errors.currentPassword} />}
           </div>
           <div className="dialog-foot">
-            {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
+            <FormError errors={errors} />
             <button className="btn btn--line" type="button" disabled={busy} onClick={leave}>
               {cancel}
             </button>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
+import { rules } from '#domain/rules.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type PasswordFieldProps = {
@@ -52,5 +53,25 @@ export function PasswordField({ name, label, autoComplete, hint, errors, onType 
       </div>
       <FieldError id={`${id}-error`} message={error} />
     </div>
+  )
+}
+
+type NewPasswordFieldProps = Pick<PasswordFieldProps, 'errors' | 'onType'> & {
+  label?: string
+  /** What is said beside how long it must be. */
+  hint?: string
+}
+
+/** A password that is being chosen. */
+export function NewPasswordField({ label = 'New password', hint, ...field }: NewPasswordFieldProps) {
+  const length = `At least ${rules.newPassword.minLength} characters.`
+  return (
+    <PasswordField
+      name="newPassword"
+      label={label}
+      autoComplete="new-password"
+      hint={hint ? `${length} ${hint}` : length}
+      {...field}
+    />
   )
 }

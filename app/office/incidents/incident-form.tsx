@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { CheckField } from '#app/office/forms/check-field.tsx'
+import { FormError } from '#app/office/forms/failure-note.tsx'
 import { checkFields, useForm } from '#app/office/forms/use-form.ts'
 import { longTimeOf } from '#app/office/office-time.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type IncidentScope, incidentFields, incidentScopes, NewIncident } from '#domain/incidents/incident.ts'
 import type { FieldErrors } from '#domain/problem.ts'
@@ -23,6 +24,11 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check, problem: answer?.problem, busy })
   const typed = answer?.values ?? {}
+  const field = (name: string, otherwise?: string) => ({
+    name,
+    value: typed[name] ?? otherwise,
+    errors: errors[name],
+  })
   const chosen = new Set(typed.accountIds?.split(','))
   const { users, removed } = accounts
   const way = (scope: IncidentScope, more?: ReactNode) => (
@@ -38,29 +44,23 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
       <Form method="post" className="incident-form form" {...attributes}>
         <div className="incident-times">
           <TextField
-            name="knownAt"
+            {...field('knownAt', localNow)}
             type="datetime-local"
             label="When did you come to know of it?"
             hint="The periods of the law run from here."
-            value={typed.knownAt ?? localNow}
             max={localNow}
-            errors={errors.knownAt}
           />
           <TextField
-            name="startedAt"
+            {...field('startedAt')}
             type="datetime-local"
             label="From when did it last?"
             hint="Rather too early than too late."
-            value={typed.startedAt}
-            errors={errors.startedAt}
           />
           <TextField
-            name="endedAt"
+            {...field('endedAt', localNow)}
             type="datetime-local"
             label="Until when?"
             hint="Now, if it may go on."
-            value={typed.endedAt ?? localNow}
-            errors={errors.endedAt}
           />
         </div>
         <fieldset className="incident-ways" aria-describedby={errors.scope && 'scope-error'}>
@@ -70,14 +70,14 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
             <fieldset className="incident-accounts" aria-describedby={errors.accountIds && 'accountIds-error'}>
               <legend>Which accounts?</legend>
               {users.map(({ id, name, username }) => (
-                <Account key={id} id={id} isChosen={chosen.has(id)}>
+                <CheckField key={id} name="accountIds" value={id} defaultChecked={chosen.has(id)}>
                   {name} <span className="quiet">{username}</span>
-                </Account>
+                </CheckField>
               ))}
               {removed.map(({ id, lastAt }) => (
-                <Account key={id} id={id} isChosen={chosen.has(id)}>
+                <CheckField key={id} name="accountIds" value={id} defaultChecked={chosen.has(id)}>
                   An account that was removed <span className="quiet">last used {longTimeOf(lastAt)}</span>
-                </Account>
+                </CheckField>
               ))}
               <FieldError id="accountIds-error" message={errors.accountIds?.[0]} />
             </fieldset>,
@@ -85,31 +85,27 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
           {way(
             'network',
             <TextField
-              name="network"
+              {...field('network')}
               label="An address of the network"
               hint="Such as 203.0.113.7 or 203.0.113.0/24. Account shows where sessions came from."
               autoComplete="off"
               optional
-              value={typed.network}
-              errors={errors.network}
             />,
           )}
           {way('everything')}
           {way(
             'backup',
             <TextField
-              name="backupAt"
+              {...field('backupAt')}
               type="datetime-local"
               label="When was the backup taken?"
               hint="Backups and health lists those that are there."
               optional
-              value={typed.backupAt}
-              errors={errors.backupAt}
             />,
           )}
           <FieldError id="scope-error" message={errors.scope?.[0]} />
         </fieldset>
-        {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
+        <FormError errors={errors} />
         <div className="cluster gap-4">
           <BusyButton busy={busy} label="Open the incident" busyLabel="Opening…" />
           <p className="xs quiet">Nobody is told by it. That it was opened stands in the record.</p>
@@ -123,30 +119,18 @@ type WayProps = { scope: IncidentScope; isChosen: boolean; isWrong: boolean; chi
 
 /** One way in, with what has to be known of it; that shows once it is chosen, without any script. */
 function Way({ scope, isChosen, isWrong, children }: WayProps) {
-  const id = useId()
   return (
     <div className="incident-way">
-      <label className="check" htmlFor={id}>
-        <input
-          id={id}
-          type="radio"
-          name="scope"
-          value={scope}
-          defaultChecked={isChosen}
-          aria-invalid={isWrong ? true : undefined}
-        />
-        <span>{incidentScopes[scope]}</span>
-      </label>
+      <CheckField
+        type="radio"
+        name="scope"
+        value={scope}
+        defaultChecked={isChosen}
+        aria-invalid={isWrong ? true : undefined}
+      >
+        {incidentScopes[scope]}
+      </CheckField>
       {children && <div className="incident-more">{children}</div>}
     </div>
-  )
-}
-
-function Account({ id, isChosen, children }: { id: string; isChosen: boolean; children: ReactNode }) {
-  return (
-    <label className="check">
-      <input type="checkbox" name="accountIds" value={id} defaultChecked={isChosen} />
-      <span>{children}</span>
-    </label>
   )
 }

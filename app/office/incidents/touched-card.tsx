@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyList } from '#app/office/lists/list-states.tsx'
+import { TableHead } from '#app/office/lists/table-head.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { inWords, reaches, reasons, type TouchedKind, touchedKinds } from '#domain/incidents/touched.ts'
 import { amount, plural } from '#domain/number-word.ts'
@@ -36,13 +37,7 @@ export function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
       </div>
       <table className="card-table incident-counts">
         <caption className="sr">How many, by what is kept of them</caption>
-        <thead>
-          <tr>
-            <th scope="col">Of whom</th>
-            <th scope="col">{reaches.touched}</th>
-            <th scope="col">{reaches.possible}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Of whom', reaches.touched, reaches.possible]} />
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind}>
@@ -82,14 +77,7 @@ export function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
       ) : (
         <table className="card-table card-table--rows incident-table">
           <caption className="sr">{reaches[reach]}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Reference</th>
-              <th scope="col">How it is known</th>
-              <th scope="col">Which fields</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Name', 'Reference', 'How it is known', 'Which fields']} />
           <tbody>
             {rows.map(({ kind, id, name, reference, reason, fields }) => (
               <tr key={id}>

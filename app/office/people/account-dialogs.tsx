@@ -1,6 +1,6 @@
+import { KeepWords } from '#app/office/credentials/keep-words.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
-import { KeepWords } from '#app/office/keep-words.tsx'
 import type { ListedPerson } from './load-people.server.ts'
 import type { PeopleDone } from './people-action.server.ts'
 

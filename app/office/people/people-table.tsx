@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import type { usePageForm } from '#app/office/forms/use-page-form.ts'
+import { TableHead } from '#app/office/lists/table-head.tsx'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { fullTime, longDateOf, timeWithin, wholeTime } from '#app/office/office-time.ts'
 import { roles } from '#domain/change/rights.ts'
@@ -27,17 +28,7 @@ export function PeopleTable({ people, invitations, hasMail, form, onAct }: Peopl
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
     <table className="card-table card-table--rows people-table">
-      <thead>
-        <tr>
-          <th scope="col">Person</th>
-          <th scope="col">Role</th>
-          <th scope="col">Second step</th>
-          <th scope="col">Last here</th>
-          <th scope="col">
-            <span className="sr">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Person', 'Role', 'Second step', 'Last here']} hasActions />
       <tbody>
         {people.map((person) => (
           <PersonRow key={person.id} person={person} isLastOwner={owners === 1} onAct={(kind) => onAct(kind, person)} />

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useActionData, useFetcher } from 'react-router'
+import { FormError } from '#app/office/forms/failure-note.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { useForm } from '#app/office/forms/use-form.ts'
-import { Note } from '#app/ui/note.tsx'
 import { longDate } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -53,7 +53,7 @@ export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
       <p className="quiet">
         A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.
       </p>
-      {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
+      <FormError errors={errors} />
       <Form className="form" method="post" {...attributes}>
         <input type="hidden" name="state" value={isOn ? 'off' : 'on'} />
         {(!recent || errors.currentPassword) && (

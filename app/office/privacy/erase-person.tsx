@@ -1,11 +1,12 @@
 import { useFetcher } from 'react-router'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { FormError } from '#app/office/forms/failure-note.tsx'
 import { OwnPassword } from '#app/office/forms/own-password.tsx'
 import type { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, isChanged, useForm } from '#app/office/forms/use-form.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { amount, plural } from '#domain/number-word.ts'
 import { PersonErasure, waysToAsk } from '#domain/privacy/person.ts'
@@ -62,15 +63,13 @@ export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps)
               </select>
             </div>
             <div className="field">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name="identity"
-                  aria-invalid={errors.identity ? true : undefined}
-                  aria-describedby={errors.identity && 'identity-error'}
-                />
-                <span>I rang back the number on the message, or saw a paper that shows who it is.</span>
-              </label>
+              <CheckField
+                name="identity"
+                aria-invalid={errors.identity ? true : undefined}
+                aria-describedby={errors.identity && 'identity-error'}
+              >
+                I rang back the number on the message, or saw a paper that shows who it is.
+              </CheckField>
               <FieldError id="identity-error" message={errors.identity?.[0]} />
             </div>
             <TextField
@@ -81,15 +80,14 @@ export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps)
               errors={errors.lastFour}
             />
             {hasMail && newest?.receiptTo && (
-              <label className="check">
-                <input type="checkbox" name="mail" />
-                <span>Send the receipt to {newest.receiptTo}, once. The address is then forgotten.</span>
-              </label>
+              <CheckField name="mail">
+                Send the receipt to {newest.receiptTo}, once. The address is then forgotten.
+              </CheckField>
             )}
             <OwnPassword spared errors={errors.currentPassword} />
           </div>
           <div className="dialog-foot">
-            {(errors.form ?? errors.ids)?.[0] && <Note kind="bad" title={(errors.form ?? errors.ids)?.[0] ?? ''} />}
+            <FormError errors={{ form: errors.form ?? errors.ids }} />
             <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               Keep
             </button>

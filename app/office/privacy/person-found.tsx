@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { longDate } from '#domain/dates.ts'
 import { stateNames } from '#domain/messages/desk.ts'
@@ -115,16 +116,9 @@ function MessageList({ messages, chosen, onChoose }: MessageListProps) {
     <ul className="privacy-messages lined">
       {messages.map(({ id, reference, name, email, phone, text, area, view, receivedAt, path }) => (
         <li key={id}>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) => onChoose(id, event.target.checked)}
-            />
-            <span>
-              <span className="privacy-reference">{reference}</span> <span className="quiet">{stateNames[view]}</span>
-            </span>
-          </label>
+          <CheckField checked={chosen.includes(id)} onChange={(event) => onChoose(id, event.target.checked)}>
+            <span className="privacy-reference">{reference}</span> <span className="quiet">{stateNames[view]}</span>
+          </CheckField>
           <p className="xs quiet">{longDate(receivedAt)}</p>
           <p className="privacy-text">{text}</p>
           <p className="xs quiet">
@@ -152,12 +146,7 @@ function AnswerRequest({ person, chosen, onErase }: AnswerRequestProps) {
       </button>
       <form method="post" action="/adminDashboard/privacy-requests/export">
         <input type="hidden" name="ids" value={chosen.join()} />
-        {person.notes > 0 && (
-          <label className="check">
-            <input type="checkbox" name="notes" />
-            <span>With the notes of colleagues</span>
-          </label>
-        )}
+        {person.notes > 0 && <CheckField name="notes">With the notes of colleagues</CheckField>}
         <button className="btn btn--line" type="submit" name="form" value="text" disabled={none}>
           <Download className="icon" /> Export to be read
         </button>

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { useProgress } from '#app/office/use-progress.ts'
 import { Note } from '#app/ui/note.tsx'
 import { type GroupName, groups, leftOf } from '#domain/readiness/check.ts'
 import type { Route } from './+types/readiness-page.ts'
@@ -35,7 +35,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** How often the page asks how far a check is. */
-const everyMs = 1_000
 
 /** What is left before search engines are let in, each with the way to mend it. */
 export default function ReadinessPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,14 +72,4 @@ export default function ReadinessPage({ loaderData, actionData }: Route.Componen
       )}
     </div>
   )
-}
-
-/** The answer of each second is the state of that second; away from the page nobody asks. */
-function useProgress(isRunning: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), everyMs)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
 }

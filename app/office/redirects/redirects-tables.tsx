@@ -1,4 +1,5 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import { TableHead } from '#app/office/lists/table-head.tsx'
 import { dateOf } from '#app/office/office-time.ts'
 import { rules } from '#domain/rules.ts'
 import type { LoadedRedirects } from './load-redirects.server.ts'
@@ -22,17 +23,7 @@ export function MissingTable({ missing, busy, onSend, onLeave }: MissingTablePro
         </p>
       </div>
       <table className="card-table card-table--rows redirects-table">
-        <thead>
-          <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Times</th>
-            <th scope="col">Last</th>
-            <th scope="col">Perhaps meant</th>
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Address', 'Times', 'Last', 'Perhaps meant']} hasActions />
         <tbody>
           {missing.map(({ path, count, lastDay, meant }) => (
             <tr key={path}>
@@ -101,17 +92,7 @@ export function RedirectsTable({ redirects, summary, onChange, onRemove }: Redir
       </div>
       {redirects.length > 0 && (
         <table className="card-table card-table--rows redirects-table">
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Times</th>
-              <th scope="col">Since</th>
-              <th scope="col">To</th>
-              <th scope="col">
-                <span className="sr">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['From', 'Times', 'Since', 'To']} hasActions />
           <tbody>
             {redirects.map(({ id, from, to, name, count, createdAt, by }) => (
               <tr key={id}>

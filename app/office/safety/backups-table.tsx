@@ -1,4 +1,5 @@
 import { backupFileAddress } from '#api/client/backups.ts'
+import { TableHead } from '#app/office/lists/table-head.tsx'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import type { findBackups } from '#domain/backup/backups.server.ts'
 
@@ -10,17 +11,7 @@ export function BackupsTable({ backups }: { backups: Backup[] }) {
   return (
     <table className="card-table card-table--rows safety-table">
       <caption className="sr">Backups</caption>
-      <thead>
-        <tr>
-          <th scope="col">Taken</th>
-          <th scope="col">Why</th>
-          <th scope="col">Size</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="sr">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Taken', 'Why', 'Size', 'State']} hasActions />
       <tbody>
         {backups.map(({ id, kind, startedAt, kilobytes, verifiedAt }) => (
           <tr key={id}>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
@@ -7,6 +6,7 @@ import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { useProgress } from '#app/office/use-progress.ts'
 import { Note } from '#app/ui/note.tsx'
 import { startManualBackup } from '#domain/backup/take-backup.server.ts'
 import { startTrial } from '#domain/backup/try-restore.server.ts'
@@ -43,7 +43,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** How often the page asks how far a backup is. */
-const everyMs = 1_000
 
 /** Whether what the firm keeps would survive the loss of the machine. */
 export default function SafetyPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,16 +99,6 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </div>
   )
-}
-
-/** The answer of each second is the state of that second; away from the page nobody asks. */
-function useProgress(isRunning: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), everyMs)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
 }
 
 function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loaded: LoadedSafety }) {

@@ -13,12 +13,7 @@ export function Sidebar({ name, role, unread, narrow, onNarrow }: SidebarProps) 
     <aside className="side on-navy">
       <Logo name={name} label={`${name}, home`} />
       <nav className="tabs" aria-label="Dashboard">
-        {tabsFor(role, tabs).map((tab) => (
-          <div className="tab" key={tab.path}>
-            <TabLink tab={tab} />
-            <UnreadCount path={tab.path} unread={unread} />
-          </div>
-        ))}
+        <Tabs role={role} unread={unread} />
       </nav>
       {more.length > 0 && (
         <nav className="tabs tabs--more" aria-label="Office">
@@ -53,14 +48,18 @@ export function Sidebar({ name, role, unread, narrow, onNarrow }: SidebarProps) 
 export function BottomTabs({ role, unread }: { role: Role; unread: number }) {
   return (
     <nav className="bottom-tabs" aria-label="Tabs">
-      {tabsFor(role, tabs).map((tab) => (
-        <div className="tab" key={tab.path}>
-          <TabLink tab={tab} />
-          <UnreadCount path={tab.path} unread={unread} />
-        </div>
-      ))}
+      <Tabs role={role} unread={unread} />
     </nav>
   )
+}
+
+function Tabs({ role, unread }: { role: Role; unread: number }) {
+  return tabsFor(role, tabs).map((tab) => (
+    <div className="tab" key={tab.path}>
+      <TabLink tab={tab} />
+      <UnreadCount path={tab.path} unread={unread} />
+    </div>
+  ))
 }
 
 function TabLink({ tab }: { tab: Tab }) {

@@ -1,12 +1,11 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldName } from '#app/website/contact/message-form.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
-import { problemWords } from '#domain/firm/problem-words.ts'
 import type { Enquiry } from '#domain/privacy/enquiry.server.ts'
 import type { Problem } from '#domain/problem.ts'
+import { EnquiryPanel } from './enquiry-panel.tsx'
 
 type EnquiryCorrectProps = {
   enquiry: Enquiry
@@ -17,8 +16,10 @@ type EnquiryCorrectProps = {
 
 /** The form with what is kept in its fields. */
 export function EnquiryCorrect({ enquiry, problem, values }: EnquiryCorrectProps) {
-  const { practiceAreas, interface: shown } = useContent().content
-  const { messageForm, enquiryForms: words } = shown
+  const {
+    practiceAreas,
+    interface: { messageForm, enquiryForms: words },
+  } = useContent().content
   const { name, email, phone, text, service } = enquiry
   const typed: Record<string, string> = values ?? { name, email, phone, message: text, service: service ?? '' }
   const field = (name: FieldName) => ({
@@ -28,37 +29,28 @@ export function EnquiryCorrect({ enquiry, problem, values }: EnquiryCorrectProps
     errors: problem?.fields?.[name],
   })
   return (
-    <section className="section" aria-labelledby="correct">
-      <div className="wrap board ask">
-        <div className="ask-side">
-          <h2 id="correct">{words.correct}</h2>
-          <p>{words.correctText}</p>
+    <EnquiryPanel id="correct" heading={words.correct} text={words.correctText} problem={problem}>
+      <form className="form" method="post" action="?show=correct" noValidate>
+        <div className="pair">
+          <TextField {...field('name')} autoComplete="name" />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" />
         </div>
-        <div className="panel ask-panel">
-          {problem && <Note kind="bad" title={problemWords(problem, shown)} />}
-          <form className="form" method="post" action="?show=correct" noValidate>
-            <div className="pair">
-              <TextField {...field('name')} autoComplete="name" />
-              <TextField {...field('phone')} type="tel" autoComplete="tel" />
-            </div>
-            <TextField {...field('email')} type="email" autoComplete="email" />
-            <SelectField
-              {...field('service')}
-              none={words.noService}
-              options={practiceAreas.map(({ slug, title }) => ({ value: slug, label: title }))}
-            />
-            <TextField {...field('message')} rows={7} />
-            <div className="btns">
-              <button className="btn" type="submit" name="intent" value="correct">
-                {words.save} <ArrowIcon />
-              </button>
-              <a className="btn btn--line" href="?">
-                {words.cancel}
-              </a>
-            </div>
-          </form>
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <SelectField
+          {...field('service')}
+          none={words.noService}
+          options={practiceAreas.map(({ slug, title }) => ({ value: slug, label: title }))}
+        />
+        <TextField {...field('message')} rows={7} />
+        <div className="btns">
+          <button className="btn" type="submit" name="intent" value="correct">
+            {words.save} <ArrowIcon />
+          </button>
+          <a className="btn btn--line" href="?">
+            {words.cancel}
+          </a>
         </div>
-      </div>
-    </section>
+      </form>
+    </EnquiryPanel>
   )
 }

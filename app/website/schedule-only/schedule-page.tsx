@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Mark } from '#app/ui/logo.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
+import { Line } from '#app/website/shell/line.tsx'
 import { PlaceAddress } from '#app/website/shell/place-address.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { Declaration } from '#app/website/team/declaration.tsx'
@@ -94,14 +94,5 @@ function Advocate({ member }: { member: Content['team'][number] }) {
         <Line term={words.qualifications}>{education.join(', ')}</Line>
       </dl>
     </section>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

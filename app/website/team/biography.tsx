@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { RenderedText } from '#app/website/blog/rendered-text.tsx'
+import { Line } from '#app/website/shell/line.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
@@ -110,15 +111,6 @@ function Particulars({ member: { tel, email, enrolment, association, education, 
         <a href={linkedin}>{words.linkedin}</a>
       </Line>
     </dl>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import Users from 'lucide-react/icons/users'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { exportAddress } from '#api/client/messages.ts'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { type Choice, Pick } from '#app/office/select-action.tsx'
@@ -118,10 +119,9 @@ function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void
             options={options(colleagues)}
             value={asked.assignee}
           />
-          <label className="check">
-            <input type="checkbox" name="late" value="1" defaultChecked={asked.late} />
-            <span>Only those past one working day ({late})</span>
-          </label>
+          <CheckField name="late" value="1" defaultChecked={asked.late}>
+            Only those past one working day ({late})
+          </CheckField>
           <p className="choices-more cluster">
             <a className="text-link" href={exportAddress(search)} download>
               Download this list as CSV

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { areKeysOn, switchKeys } from '#app/office/single-keys.ts'
 
@@ -49,17 +50,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </section>
           ))}
         </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ currentTarget }) => {
-              setIsOn(currentTarget.checked)
-              switchKeys(currentTarget.checked)
-            }}
-          />
-          <span>Single keys work on this page. Untick if you dictate or use a screen reader’s own keys.</span>
-        </label>
+        <CheckField
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            setIsOn(currentTarget.checked)
+            switchKeys(currentTarget.checked)
+          }}
+        >
+          Single keys work on this page. Untick if you dictate or use a screen reader’s own keys.
+        </CheckField>
       </div>
       <div className="dialog-foot">
         <button className="btn" type="button" onClick={onClose}>

@@ -42,6 +42,18 @@ export function EntryList({ legend, hint, entries, className, add, children }: E
   )
 }
 
+type EntryRowProps = { entries: Entries; entry: Entry; className: string; children: ReactNode }
+
+/** One entry of such a list, known by its id to what moves it. */
+export function EntryRow({ entries, entry: { id, isHidden }, className, children }: EntryRowProps) {
+  const state = [isHidden && 'is-hidden', entries.liftedId === id && 'is-lifted']
+  return (
+    <li data-entry={id} className={[className, ...state].filter(Boolean).join(' ')}>
+      {children}
+    </li>
+  )
+}
+
 type PartProps = { entries: Entries; entry: Entry; at: number; name: string }
 
 /** By it an entry is dragged, or lifted and moved by keys. */
@@ -102,4 +114,20 @@ export function EntryActions({ entries, entry, at, name, canRemove = true }: Act
       )}
     </span>
   )
+}
+
+/** The line of an entry that opens: its number and, as `children`, its title between handle and actions. */
+export function ItemHead({ children, ...part }: ActionsProps & { children: ReactNode }) {
+  return (
+    <div className="item-head">
+      <EntryHandle {...part} />
+      <span className="item-number">{part.at + 1}</span>
+      {children}
+      <EntryActions {...part} />
+    </div>
+  )
+}
+
+export function HiddenNote({ entry }: { entry: Entry }) {
+  return entry.isHidden && <span className="fine"> Hidden: kept here, not on the page</span>
 }

@@ -5,8 +5,8 @@ import type { Field } from '#domain/website/schema-fields.ts'
 import { valueIn } from '#domain/website/value-text.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { useEdited } from './edit-context.ts'
-import { EntryActions, EntryHandle, EntryList } from './entry-row.tsx'
-import { LinesField, rowClass, shortened } from './lines-field.tsx'
+import { EntryList, EntryRow, HiddenNote, ItemHead } from './entry-row.tsx'
+import { LinesField, shortened } from './lines-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { type Entry, useEntries } from './use-entries.ts'
@@ -62,20 +62,13 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
           const isOpenedAt = `${openedAt}.`.startsWith(`${way}.${at}.`)
           const isOpen = toggled.includes(entry.id) !== isOpenedAt || wrong.length > 0
           return (
-            <li
-              key={entry.id}
-              data-entry={entry.id}
-              className={rowClass('item-entry', entry.isHidden, entries.liftedId === entry.id)}
-            >
-              <div className="item-head">
-                <EntryHandle entries={entries} entry={entry} at={at} name={name} />
-                <span className="item-number">{at + 1}</span>
+            <EntryRow key={entry.id} entries={entries} entry={entry} className="item-entry">
+              <ItemHead entries={entries} entry={entry} at={at} name={name} canRemove={!field.isFixed}>
                 <button className="item-title" type="button" aria-expanded={isOpen} onClick={() => toggle(entry.id)}>
                   {titleOf(entry)}
-                  {entry.isHidden && <span className="fine"> Hidden: kept here, not on the page</span>}
+                  <HiddenNote entry={entry} />
                 </button>
-                <EntryActions entries={entries} entry={entry} at={at} name={name} canRemove={!field.isFixed} />
-              </div>
+              </ItemHead>
               {isOpen && (
                 <div className="item-body stack gap-6">
                   {fieldsOfEntry(fields, entry.value).map((inner) => (
@@ -93,7 +86,7 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
                   ))}
                 </div>
               )}
-            </li>
+            </EntryRow>
           )
         }}
       </EntryList>

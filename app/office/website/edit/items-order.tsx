@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { getContent, saveContent } from '#api/client/website.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { EntryActions, EntryHandle, EntryList } from './entry-row.tsx'
-import { rowClass } from './lines-field.tsx'
+import { EntryList, EntryRow, HiddenNote, ItemHead } from './entry-row.tsx'
 import type { EditedPage } from './load-edit-page.server.ts'
 import { type Entry, useEntries } from './use-entries.ts'
 
@@ -24,21 +23,14 @@ export function ItemsOrder({ label, entry: name, items }: ItemsOrderProps) {
       {(entry, at) => {
         const item = entry.value as Item
         return (
-          <li
-            key={entry.id}
-            data-entry={entry.id}
-            className={rowClass('item-entry', entry.isHidden, entries.liftedId === entry.id)}
-          >
-            <div className="item-head">
-              <EntryHandle entries={entries} entry={entry} at={at} name={name} />
-              <span className="item-number">{at + 1}</span>
+          <EntryRow key={entry.id} entries={entries} entry={entry} className="item-entry">
+            <ItemHead entries={entries} entry={entry} at={at} name={name} canRemove={false}>
               <Link className="item-title" to={`/adminDashboard/website/${item.id}`}>
                 {item.name}
-                {entry.isHidden && <span className="fine"> Hidden: kept here, not on the page</span>}
+                <HiddenNote entry={entry} />
               </Link>
-              <EntryActions entries={entries} entry={entry} at={at} name={name} canRemove={false} />
-            </div>
-          </li>
+            </ItemHead>
+          </EntryRow>
         )
       }}
     </EntryList>

@@ -1,7 +1,7 @@
 import { FlaggedField } from '#app/office/writing/flagged-field.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { lintText } from '#domain/writing/lint.ts'
-import { EntryActions, EntryHandle, EntryList } from './entry-row.tsx'
+import { EntryActions, EntryHandle, EntryList, EntryRow } from './entry-row.tsx'
 import { useEntries } from './use-entries.ts'
 import { type FieldProps, Findings } from './words-field.tsx'
 
@@ -28,11 +28,7 @@ export function LinesField({ field, way, value, issues, isSample, onChange }: Fi
         const error = issues.find(({ path }) => path[0] === at)?.message ?? (at === 0 ? whole?.message : undefined)
         const findings = lintText(words, 'text')
         return (
-          <li
-            key={entry.id}
-            data-entry={entry.id}
-            className={rowClass('line-entry', entry.isHidden, entries.liftedId === entry.id)}
-          >
+          <EntryRow key={entry.id} entries={entries} entry={entry} className="line-entry">
             <EntryHandle entries={entries} entry={entry} at={at} name={name} />
             <div className="line-words">
               <FlaggedField
@@ -52,15 +48,11 @@ export function LinesField({ field, way, value, issues, isSample, onChange }: Fi
               {entry.isHidden && <p className="fine">Hidden: kept here, not on the page</p>}
             </div>
             <EntryActions entries={entries} entry={entry} at={at} name={name} />
-          </li>
+          </EntryRow>
         )
       }}
     </EntryList>
   )
-}
-
-export function rowClass(name: string, isHidden: boolean, isLifted: boolean) {
-  return [name, isHidden && 'is-hidden', isLifted && 'is-lifted'].filter(Boolean).join(' ')
 }
 
 export function shortened(words: string) {

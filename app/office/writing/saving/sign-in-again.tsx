@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { connectionFailed } from '#api/client/call.ts'
+import { hasPasskeys, passkeyFailure, signWithPasskey } from '#app/office/credentials/passkey-ceremony.ts'
 import { Modal } from '#app/office/forms/dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
-import { hasPasskeys, passkeyFailure, signWithPasskey } from '#app/office/passkey-ceremony.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 

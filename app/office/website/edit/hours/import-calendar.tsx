@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
 import type { FoundHoliday, findHolidays, Holiday } from '#domain/firm/calendar-holidays.ts'
@@ -67,35 +68,24 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
                 <ul className="found-holidays">
                   {found.found.map((holiday) => (
                     <li key={`${holiday.from} ${holiday.name}`}>
-                      <label className="check">
-                        <input
-                          type="checkbox"
-                          disabled={holiday.state === 'here'}
-                          checked={chosen.includes(holiday)}
-                          onChange={({ target }) =>
-                            setLeft(target.checked ? left.filter((other) => other !== holiday) : [...left, holiday])
-                          }
-                        />
-                        <span>
-                          <span className="holiday-date">{dateInWords(holiday)}</span>{' '}
-                          <span className="strong">{holiday.name}</span>
-                        </span>
-                      </label>
+                      <CheckField
+                        disabled={holiday.state === 'here'}
+                        checked={chosen.includes(holiday)}
+                        onChange={({ target }) =>
+                          setLeft(target.checked ? left.filter((other) => other !== holiday) : [...left, holiday])
+                        }
+                      >
+                        <span className="holiday-date">{dateInWords(holiday)}</span>{' '}
+                        <span className="strong">{holiday.name}</span>
+                      </CheckField>
                       <span className="fine">{stateOf(holiday)}</span>
                     </li>
                   ))}
                 </ul>
                 {chosen.some(({ isVacation }) => isVacation) && (
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={opensInVacations}
-                      onChange={({ target }) => setOpens(target.checked)}
-                    />
-                    <span>
-                      In vacations the office is open {vacationHours.opens} to {vacationHours.closes}; else it is closed
-                    </span>
-                  </label>
+                  <CheckField checked={opensInVacations} onChange={({ target }) => setOpens(target.checked)}>
+                    In vacations the office is open {vacationHours.opens} to {vacationHours.closes}; else it is closed
+                  </CheckField>
                 )}
               </>
             )}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One of the lines of a `<dl className="lines">`. */
+export function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
