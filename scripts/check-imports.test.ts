@@ -88,6 +88,18 @@ test('the check fails on an import cycle that is made of types alone', () => {
   expect(told).toMatch(/import cycle: domain\/(\w+)\.ts → domain\/\w+\.ts → domain\/\1\.ts\n/)
 })
 
+test('the check fails on folders side by side that import each other, though none of their files do', () => {
+  write('app/website/rooks/open.ts', "import { file } from '#app/website/pawns/file.ts'\n\nexport const open = file\n")
+  write('app/website/rooks/rank.ts', 'export const rank = 8\n')
+  write('app/website/pawns/file.ts', 'export const file = 1\n')
+  write(
+    'app/website/pawns/push/promote.ts',
+    "import { rank } from '#app/website/rooks/rank.ts'\n\nexport const at = rank\n",
+  )
+  const told = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
+  expect(told).toMatch(/import cycle: app\/website\/(\w+) → app\/website\/\w+ → app\/website\/\1\n/)
+})
+
 test('the lint fails on an import by a path upward', () => {
   copyFileSync(path.join(projectRoot, 'biome.json'), path.join(folder, 'biome.json'))
   write('domain/blog/upward.ts', "import type { One } from '../one.ts'\n\nexport type Upward = One[]\n")

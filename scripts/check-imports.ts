@@ -19,9 +19,10 @@ export function findViolation(file: string, imported: string) {
   return rule.why
 }
 
-/** Whether every import below the folder runs where it may, and none in a circle; one that does not is told. */
+/** Whether every import below the folder runs where it may, and none in a circle, of files or of folders; one that does not is told. */
 function checkImports(folder: string) {
-  const wrong = [...findWrongImports(folder), ...findCycles(readImports(folder))]
+  const imports = readImports(folder)
+  const wrong = [...findWrongImports(folder), ...findCycles(imports), ...findCycles(siblingImports(imports))]
   for (const line of wrong) console.error(line)
   return wrong.length === 0
 }
@@ -47,6 +48,23 @@ export function readImports(folder: string) {
       return [file, imported.flatMap((name) => resolve(file, name) ?? [])]
     }),
   )
+}
+
+/** Every folder, with the folders beside it whose files its own files import. Tests may import anything. */
+function siblingImports(imports: Map<string, string[]>) {
+  const siblings = new Map<string, string[]>()
+  for (const [file, targets] of imports) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    for (const target of targets) {
+      const [own, other] = [file.split('/'), target.split('/')]
+      const depth = own.findIndex((name, at) => name !== other[at]) + 1
+      // A file of the folder that both are in stands in none of its folders.
+      if (depth === 0 || depth === own.length || depth === other.length) continue
+      const folder = own.slice(0, depth).join('/')
+      siblings.set(folder, [...(siblings.get(folder) ?? []), other.slice(0, depth).join('/')])
+    }
+  }
+  return siblings
 }
 
 /** Every import cycle, types included, a line each. Biome finds them too, but reads the whole project for one file. */

@@ -1,4 +1,5 @@
 import { rules } from '#domain/rules.ts'
+import { wholeTime } from './office-time.ts'
 
 const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: rules.timeZone })
 
@@ -9,6 +10,15 @@ export function RelativeTime({ moment, before = '' }: { moment: string; before?:
     <time dateTime={moment} title={exact} suppressHydrationWarning>
       {before}
       {timeAgo(moment, new Date())}
+    </time>
+  )
+}
+
+/** A moment in few words, with all of it for those who hover or listen; the words follow the clock of the reader. */
+export function Moment({ at, say }: { at: string; say: (moment: string) => string }) {
+  return (
+    <time dateTime={at} title={wholeTime(at)} suppressHydrationWarning>
+      {say(at)}
     </time>
   )
 }

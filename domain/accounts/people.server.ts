@@ -2,7 +2,7 @@ import { amount } from '#domain/number-word.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { addressOf } from './account.ts'
 import { listUsers } from './accounts.server.ts'
-import { countPasskeys } from './passkeys/passkeys.server.ts'
+import { countPasskeys } from './passkeys.server.ts'
 
 /** Everybody with an account as an owner sees them, the oldest account first. */
 export async function listPeople(db: Db) {

@@ -1,6 +1,6 @@
 import { isHeic } from '#app/office/forms/chosen-file.ts'
 import { checkFields } from '#app/office/forms/use-form.ts'
-import { dateOf, fullTime, wholeTime } from '#app/office/office-time.ts'
+import { dateOf, timeWithin, wholeTime } from '#app/office/office-time.ts'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { isPastReview, type PostState, stateOf } from '#domain/blog/post-state.ts'
 import { longDate, longMoment } from '#domain/dates.ts'
@@ -80,7 +80,7 @@ function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState,
   if (state === 'scheduled' && publishedAt) return wholeTime(publishedAt)
   if (state === 'published' && publishedAt) return longDate(publishedAt)
   const who = savedBy && `, by ${savedBy.username === username ? 'you' : savedBy.name}`
-  return `Changed ${fullTime(updatedAt, now).replace('Today', 'today')}${who ?? ''}`
+  return `Changed ${timeWithin(updatedAt, now)}${who ?? ''}`
 }
 
 /** What the server would refuse, told before anything is sent. */

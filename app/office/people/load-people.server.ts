@@ -1,7 +1,7 @@
 import type { Self } from '#domain/accounts/account.ts'
 import { listInvitations } from '#domain/accounts/invitations/invitations.server.ts'
 import { listPeople } from '#domain/accounts/people.server.ts'
-import { describeSecondStepRule } from '#domain/accounts/second-step/second-step.server.ts'
+import { describeSecondStepRule } from '#domain/accounts/second-step.server.ts'
 import { isRecent } from '#domain/accounts/sign-in/session.server.ts'
 import type { Resources } from '#platform/resources.ts'
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import type { usePageForm } from '#app/office/forms/use-page-form.ts'
 import { TableHead } from '#app/office/lists/table-head.tsx'
 import { mailAnswer } from '#app/office/mail-answer.ts'
-import { fullTime, longDateOf, timeWithin, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, longDateOf, timeWithin } from '#app/office/office-time.ts'
+import { Moment } from '#app/office/relative-time.tsx'
 import { roles } from '#domain/change/rights.ts'
 import { capitalised } from '#domain/number-word.ts'
 import type { ListedInvitation, ListedPerson } from './load-people.server.ts'
@@ -103,16 +103,7 @@ function LastHere({ isSelf, isClosed, mustChoosePassword, hereAt }: ListedPerson
   if (isSelf) return 'Here now'
   if (isClosed) return <span className="bad">Closed by its own person; a new password opens it again</span>
   if (mustChoosePassword) return <span className="warn">First password not yet changed</span>
-  return hereAt ? <Moment at={hereAt}>{fullTime(hereAt)}</Moment> : 'Not here yet'
-}
-
-/** A moment that the server may say otherwise than the browser does a moment later. */
-function Moment({ at, children }: { at: string; children: ReactNode }) {
-  return (
-    <time dateTime={at} title={wholeTime(at)} suppressHydrationWarning>
-      {children}
-    </time>
-  )
+  return hereAt ? <Moment at={hereAt} say={fullTime} /> : 'Not here yet'
 }
 
 type InvitationRowProps = { invitation: ListedInvitation; hasMail: boolean; form: RowForm }
@@ -171,7 +162,7 @@ function LetterSent({ sentAt, endsAt, isOver, answer, givenUpAt }: ListedInvitat
   }
   return (
     <>
-      Letter sent <Moment at={sentAt}>{timeWithin(sentAt)}</Moment>; the link works until {longDateOf(endsAt)}
+      Letter sent <Moment at={sentAt} say={timeWithin} />; the link works until {longDateOf(endsAt)}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Form, useNavigation } from 'react-router'
-import { fullTime, longDateOf } from '#app/office/office-time.ts'
+import { longDateOf, timeWithin } from '#app/office/office-time.ts'
 import { plural } from '#domain/number-word.ts'
 import { type CheckResults, checks, type GroupName, groups, isPassed, leftOf } from '#domain/readiness/check.ts'
 import type { LoadedReadiness } from './answer-readiness.server.ts'
@@ -58,9 +58,7 @@ function Explanation({ readiness: { running, last, opening } }: Pick<SummaryProp
     const now = checks.find(({ name }) => name === running.step)
     return <p role="status">Now: {now && asQuestion(now.good)} You may leave; what is found is kept.</p>
   }
-  const checked = last && (
-    <span suppressHydrationWarning>Checked {fullTime(last.endedAt).replace('Today', 'today')}.</span>
-  )
+  const checked = last && <span suppressHydrationWarning>Checked {timeWithin(last.endedAt)}.</span>
   if (opening) {
     return (
       <>

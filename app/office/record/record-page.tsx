@@ -8,7 +8,7 @@ import { Avatar } from '#app/office/avatar.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { timeWithin, wholeTime } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Pick } from '#app/office/select-action.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -138,7 +138,7 @@ function Chain({ loaded: { check, provenFrom } }: { loaded: LoadedRecord }) {
     <div className="record-chain">
       <p>
         <span className={check ? 'status status--live' : 'status'} suppressHydrationWarning>
-          {check ? `Record verified ${fullTime(check.at).replace('Today', 'today')}: unbroken` : 'Not verified yet'}
+          {check ? `Record verified ${timeWithin(check.at)}: unbroken` : 'Not verified yet'}
         </span>
       </p>
       <p className="xs quiet">

@@ -1,6 +1,7 @@
 import { backupFileAddress } from '#api/client/backups.ts'
 import { TableHead } from '#app/office/lists/table-head.tsx'
-import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { fullTime } from '#app/office/office-time.ts'
+import { Moment } from '#app/office/relative-time.tsx'
 import type { findBackups } from '#domain/backup/backups.server.ts'
 
 type Backups = Awaited<ReturnType<typeof findBackups>>
@@ -16,9 +17,7 @@ export function BackupsTable({ backups }: { backups: Backup[] }) {
         {backups.map(({ id, kind, startedAt, kilobytes, verifiedAt }) => (
           <tr key={id}>
             <th scope="row">
-              <time dateTime={startedAt} title={wholeTime(startedAt)} suppressHydrationWarning>
-                {fullTime(startedAt)}
-              </time>
+              <Moment at={startedAt} say={fullTime} />
             </th>
             <td className="quiet">{kinds[kind]}</td>
             <td>{kilobytes === null ? '–' : inMegabytes(kilobytes)}</td>

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { Form } from 'react-router'
-import { fullTime } from '#app/office/office-time.ts'
+import { fullTime, timeWithin } from '#app/office/office-time.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { sendTestLetter } from '#app/office/send-test-letter.ts'
 import { amount, plural } from '#domain/number-word.ts'
@@ -43,7 +43,7 @@ function TrialState({ last, isTried }: { last?: LoadedSafety['kept'][number]; is
   if (!last.verifiedAt) return <span className="status status--spam">Did not work</span>
   return (
     <span className="status status--live" suppressHydrationWarning>
-      Worked, {fullTime(last.verifiedAt).replace('Today', 'today')}
+      Worked, {timeWithin(last.verifiedAt)}
     </span>
   )
 }

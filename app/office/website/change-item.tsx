@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
-import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { timeWithin, wholeTime } from '#app/office/office-time.ts'
 import { TextChange } from '#app/office/pieces.tsx'
 import { amount } from '#domain/number-word.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
@@ -40,7 +40,7 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
             {pageName} <span className="quiet">{label}</span>
           </h3>
           <p className="xs quiet" id={`${id}who`} suppressHydrationWarning>
-            <Avatar name={editedBy ?? '?'} /> {by}, {fullTime(editedAt).replace('Today', 'today')}
+            <Avatar name={editedBy ?? '?'} /> {by}, {timeWithin(editedAt)}
           </p>
         </div>
         <div className="change-text">

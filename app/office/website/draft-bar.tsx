@@ -5,7 +5,7 @@ import { Link, useRevalidator } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { discardContent, redoContent } from '#api/client/website.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
-import { fullTime } from '#app/office/office-time.ts'
+import { timeWithin } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount, counted, plural } from '#domain/number-word.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
@@ -33,8 +33,7 @@ export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
           </span>
         </h2>
         <p className="xs" suppressHydrationWarning>
-          By {by}, the last {fullTime(last.editedAt).replace('Today', 'today')}. Visitors do not see{' '}
-          {plural(drafts.length, 'it', 'them')}.
+          By {by}, the last {timeWithin(last.editedAt)}. Visitors do not see {plural(drafts.length, 'it', 'them')}.
         </p>
       </div>
       <div className="draft-bar-ways">
@@ -68,7 +67,7 @@ function NothingWaits({ lastPublication, self }: Pick<DraftBarProps, 'lastPublic
         </h2>
         <p className="xs" suppressHydrationWarning>
           Visitors see what stands here.
-          {lastPublication && ` Last published ${fullTime(lastPublication.at).replace('Today', 'today')}, by ${by}.`}
+          {lastPublication && ` Last published ${timeWithin(lastPublication.at)}, by ${by}.`}
         </p>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { contentKey, discardContent, redoContent, undoContent } from '#api/clien
 import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { timeWithin, wholeTime } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -158,7 +158,7 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
       title={`${capitalised(counted(changes, 'change'))} ${plural(changes, 'is', 'are')} on the website.`}
     >
       <p suppressHydrationWarning>
-        Published {fullTime(at).replace('Today', 'today')}
+        Published {timeWithin(at)}
         {by && `, by ${by}`}
         {note && `: “${note}”`}. It can be taken back until {wholeTime(undoUntil)}.
       </p>

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
-import { fullTime } from '#app/office/office-time.ts'
+import { timeWithin } from '#app/office/office-time.ts'
 import { Pick as Choose } from '#app/office/select-action.tsx'
 import { amount } from '#domain/number-word.ts'
 import type { ListedPage } from '#domain/website/list-website.server.ts'
@@ -192,7 +192,7 @@ function LastChange({ changedAt, changedBy, self }: Pick<Summed, 'changedAt' | '
         <span className="strong">{by === self ? 'You' : by}</span>
         <br />
         <span className="quiet" suppressHydrationWarning>
-          {fullTime(changedAt).replace('Today', 'today')}
+          {timeWithin(changedAt)}
         </span>
       </span>
     </span>

@@ -1,4 +1,10 @@
 import type { Self, Sender } from '#domain/accounts/account.ts'
+import {
+  deleteUnfinishedPasskeys,
+  listPasskeys,
+  updatePasskey,
+  userHandleOf,
+} from '#domain/accounts/passkeys.server.ts'
 import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
 import { readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
 import { staff } from '#domain/change/actor.ts'
@@ -8,7 +14,6 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewPasskey, PasskeyToAdd } from './passkey.ts'
 import { queuePasskeyEmail } from './passkey-email.server.ts'
-import { deleteUnfinishedPasskeys, listPasskeys, updatePasskey, userHandleOf } from './passkeys.server.ts'
 
 /** Asks for one's own password, then for a new passkey: what the browser hands to the device, and the cookie that binds it. */
 export async function beginPasskey(

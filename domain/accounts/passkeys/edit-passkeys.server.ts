@@ -1,7 +1,8 @@
 import type { Self, Sender } from '#domain/accounts/account.ts'
 import { hasPassword } from '#domain/accounts/accounts.server.ts'
+import { deletePasskey, deletePasskeys, listPasskeys, updatePasskey } from '#domain/accounts/passkeys.server.ts'
 import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
-import { assertSecondStepLeft } from '#domain/accounts/second-step/second-step.server.ts'
+import { assertSecondStepLeft } from '#domain/accounts/second-step.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -9,7 +10,6 @@ import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PasskeyNamed, PasskeyRename } from './passkey.ts'
 import { queuePasskeyEmail } from './passkey-email.server.ts'
-import { deletePasskey, deletePasskeys, listPasskeys, updatePasskey } from './passkeys.server.ts'
 
 /** One's own passkeys as the account page lists them, with the maker of each where it is known. */
 export async function describePasskeys({ db }: Pick<Resources, 'db'>, userId: string) {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { listPasskeys, userHandleOf } from '#domain/accounts/passkeys.server.ts'
 import { changePassword } from '#domain/accounts/password/change-password.server.ts'
 import { switchSecondStep } from '#domain/accounts/second-step/require-second-step.server.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
@@ -12,7 +13,6 @@ import { codeOf } from '#tests/support/one-time-code.ts'
 import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
 import { removePasskey } from './edit-passkeys.server.ts'
 import { PasskeySignIn } from './passkey.ts'
-import { listPasskeys, userHandleOf } from './passkeys.server.ts'
 import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

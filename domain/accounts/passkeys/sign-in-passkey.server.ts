@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Sender } from '#domain/accounts/account.ts'
 import { countedName, findUserById } from '#domain/accounts/accounts.server.ts'
+import { findPasskey, userHandleOf } from '#domain/accounts/passkeys.server.ts'
 import { countChallenge, guardPasskey, logRefusal } from '#domain/accounts/sign-in/attempts.server.ts'
 import { knownDevice } from '#domain/accounts/sign-in/device.server.ts'
 import { cookieIn, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
@@ -13,7 +14,6 @@ import { rules } from '#domain/rules.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PasskeySignIn } from './passkey.ts'
-import { findPasskey, userHandleOf } from './passkeys.server.ts'
 
 type PasskeyResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'sign' | 'config' | 'mail'>
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>

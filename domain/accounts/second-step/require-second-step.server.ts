@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SecondStepSwitch, Self, Sender } from '#domain/accounts/account.ts'
 import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
+import { findSecondStepRule, hasSecondStep } from '#domain/accounts/second-step.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
-import { findSecondStepRule, hasSecondStep } from './second-step.server.ts'
 
 /** Requires a second step of everybody, or no longer: for owners who have one, and for their password. */
 export async function switchSecondStep(

@@ -4,8 +4,9 @@ import type { ColleagueNamed, Self, Sender } from '#domain/accounts/account.ts'
 import { endSessions, getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
 import type { Code, Password } from '#domain/accounts/credentials.ts'
 import { takePasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
-import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
+import { listPasskeys } from '#domain/accounts/passkeys.server.ts'
 import { assertManages } from '#domain/accounts/password/prove-password.server.ts'
+import { assertSecondStepLeft } from '#domain/accounts/second-step.server.ts'
 import { guardOwn } from '#domain/accounts/sign-in/attempts.server.ts'
 import { passwordRefusals, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
 import { renewSession, tokenIn } from '#domain/accounts/sign-in/session.server.ts'
@@ -16,7 +17,6 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { assertSecondStepLeft } from './second-step.server.ts'
 
 type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>
 

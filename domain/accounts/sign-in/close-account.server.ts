@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addressOf } from '#domain/accounts/account.ts'
 import { endSessions, hasOtherOwner, listUsers } from '#domain/accounts/accounts.server.ts'
-import { deletePasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
+import { deletePasskeys } from '#domain/accounts/passkeys.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Role } from '#domain/change/rights.ts'

@@ -1,6 +1,6 @@
 import type { Self, Sender } from '#domain/accounts/account.ts'
 import { findUserById } from '#domain/accounts/accounts.server.ts'
-import { findSecondStepDue } from '#domain/accounts/second-step/second-step.server.ts'
+import { findSecondStepDue } from '#domain/accounts/second-step.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Role } from '#domain/change/rights.ts'

@@ -1,7 +1,7 @@
 import type { Self, Sender } from '#domain/accounts/account.ts'
 import { countedName, findUser } from '#domain/accounts/accounts.server.ts'
 import type { Credentials } from '#domain/accounts/credentials.ts'
-import { findSecondStepDue } from '#domain/accounts/second-step/second-step.server.ts'
+import { findSecondStepDue } from '#domain/accounts/second-step.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'

@@ -6,11 +6,11 @@ import { dismissMatch } from '#api/client/messages.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath, partiesPath } from '#app/office/messages/desk/desk-path.ts'
 import { dateOf } from '#app/office/office-time.ts'
+import { Moment } from '#app/office/relative-time.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { amount } from '#domain/number-word.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
-import { Moment } from './moment.tsx'
 
 type ConflictHintProps = { messageId: string; likes: OpenedMessage['matchedParties'] }
 

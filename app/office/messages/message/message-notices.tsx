@@ -6,7 +6,7 @@ import { wordsOf } from '#api/client/call.ts'
 import { retryEmail } from '#api/client/messages.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
-import { fullTime, longDateOf } from '#app/office/office-time.ts'
+import { longDateOf, timeWithin } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { stateNames } from '#domain/messages/desk.ts'
 import { plural } from '#domain/number-word.ts'
@@ -47,7 +47,7 @@ export function BinNote({ message, binnedAt }: { message: OpenedMessage; binnedA
       <Trash className="icon" />
       <div>
         <p>
-          <strong suppressHydrationWarning>In the bin since {fullTime(binnedAt).replace(/^T/, 't')}.</strong>
+          <strong suppressHydrationWarning>In the bin since {timeWithin(binnedAt)}.</strong>
         </p>
         <p>
           Restored, it comes back as it was: {stateNames[shownAs]}
@@ -114,5 +114,5 @@ function fateOf({ tries, createdAt, triedAt, answer, dueAt, endsAt, givenUpAt }:
 }
 
 function said(moment: string) {
-  return fullTime(moment).replace('Today', 'today')
+  return timeWithin(moment)
 }

@@ -3,11 +3,11 @@ import { Avatar } from '#app/office/avatar.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { rowId } from '#app/office/messages/desk/desk-row.tsx'
 import { fullTime } from '#app/office/office-time.ts'
+import { Moment } from '#app/office/relative-time.tsx'
 import { unsentWords } from '#app/ui/unsent-words.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { Happening } from './message-history.ts'
-import { Moment } from './moment.tsx'
 import { useNoteDraft } from './note-drafts.tsx'
 
 /** Notes and history in one line of time. */

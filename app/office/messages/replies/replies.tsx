@@ -9,16 +9,16 @@ import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { bySchema } from '#app/office/forms/use-form.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
-import type { OpenedMessage } from '#app/office/messages/message/load-message.server.ts'
+import type { ListedMessage } from '#app/office/messages/desk/listed-message.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { NewShortReply } from '#domain/messages/short-reply.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { replyLink } from './reply-link.ts'
+import { type Answerable, replyLink } from './reply-link.ts'
 
 /** Letters to begin in one's own mail program: an empty one, or with the words of a saved reply. Nothing is sent from here. */
-export function ReplyMenu({ message }: { message: OpenedMessage }) {
+export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessage, 'id' | 'state'> }) {
   const { acts, list } = useDesk()
   const dismiss = useRef(() => {})
   const [managing, setManaging] = useState(false)

@@ -1,7 +1,7 @@
 import { longDateOf } from '#app/office/office-time.ts'
 import { fillIn } from '#domain/messages/short-reply.ts'
 
-type Answerable = { name: string; email: string; reference: string; text: string; receivedAt: string }
+export type Answerable = { name: string; email: string; reference: string; text: string; receivedAt: string }
 
 /** Some mail programs cut a longer link off. */
 const maxLength = 1_900

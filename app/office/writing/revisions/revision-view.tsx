@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
 import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/posts.ts'
-import { fullTime } from '#app/office/office-time.ts'
+import { timeWithin } from '#app/office/office-time.ts'
+import { Comparison } from '#app/office/writing/comparison.tsx'
 import { noWords, wordsIn } from '#app/office/writing/saving/words.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { Comparison } from './comparison.tsx'
 
 type Shown = { revision: Revision; before: Words; isFirst: boolean }
 type RevisionViewProps = { shown?: Shown; username: string }
@@ -19,7 +19,7 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
         {shown && (
           <>
             <p className="save fine writing-save save--good">
-              Version of {fullTime(shown.revision.at).replace('Today', 'today')}
+              Version of {timeWithin(shown.revision.at)}
               {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.byName}`}
               {shown.isFirst ? ', the first' : ', against the one before it'}
             </p>

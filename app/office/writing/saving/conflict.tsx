@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { autosavePost, findRevision, type Revision, type Words } from '#api/client/posts.ts'
 import { compareWords } from '#app/office/compare-words.ts'
-import { fullTime, shortTime } from '#app/office/office-time.ts'
+import { shortTime, timeWithin } from '#app/office/office-time.ts'
 import { Pieces } from '#app/office/pieces.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { numberInWords } from '#domain/number-word.ts'
@@ -39,7 +39,7 @@ export function Conflict(props: ConflictProps) {
         Your words are safe in this browser. {count} shown. Take one, or keep both and tidy up in the text.
       </p>
       <div className="versions">
-        <Side title={name} label={`${whose} version`} when={`saved ${fullTime(theirs.at).replace('Today', 'today')}`}>
+        <Side title={name} label={`${whose} version`} when={`saved ${timeWithin(theirs.at)}`}>
           {places.map(({ base, theirs }) => [base, theirs] as const)}
         </Side>
         <Side

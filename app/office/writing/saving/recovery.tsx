@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { failureOf, wordsOf } from '#api/client/call.ts'
 import { findRevision, type Words } from '#api/client/posts.ts'
 import { compareTexts } from '#app/office/compare-words.ts'
-import { fullTime } from '#app/office/office-time.ts'
+import { timeWithin } from '#app/office/office-time.ts'
 import { Pieces } from '#app/office/pieces.tsx'
-import { Comparison } from '#app/office/writing/revisions/comparison.tsx'
+import { Comparison } from '#app/office/writing/comparison.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
@@ -33,7 +33,7 @@ export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
           </strong>
         </p>
         <p>
-          They were typed {fullTime(copy.at).replace('Today', 'today')}
+          They were typed {timeWithin(copy.at)}
           {`:${seconds.format(new Date(copy.at)).padStart(2, '0')}`}, when the tab closed
           {saved.title === '' && copy.words.title !== '' && <>, under the title “{copy.words.title}”</>}.
         </p>

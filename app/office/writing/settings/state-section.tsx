@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#app/office/forms/calendar-days.ts'
 import { TimeChoice } from '#app/office/forms/time-choice.tsx'
-import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { timeWithin, wholeTime } from '#app/office/office-time.ts'
 import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
@@ -39,7 +39,7 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
           {hasChanges(held) && (
             <p className="xs">
               {state === 'published' ? 'The website still shows' : 'What goes out is still'} the version of{' '}
-              {post.shownAt && fullTime(post.shownAt).replace('Today', 'today')}.
+              {post.shownAt && timeWithin(post.shownAt)}.
             </p>
           )}
           <div className="actions">

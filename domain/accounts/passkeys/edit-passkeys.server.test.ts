@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { changeEmail, changeUsername } from '#domain/accounts/edit-account.server.ts'
 import { resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import { userHandleOf } from '#domain/accounts/passkeys.server.ts'
 import { addPassword } from '#domain/accounts/password/change-password.server.ts'
 import { makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
 import {
@@ -19,7 +20,6 @@ import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } fr
 import { addPasskey, beginPasskey } from './add-passkey.server.ts'
 import { describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
 import { NewPasskey, PasskeyToAdd } from './passkey.ts'
-import { userHandleOf } from './passkeys.server.ts'
 import { offerPasskey } from './sign-in-passkey.server.ts'
 
 const firmName = 'The Chambers'

@@ -1,7 +1,7 @@
-import { countPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { countPasskeys } from './passkeys.server.ts'
 
 /* What is asked for beside the password, and whether an owner requires it of everybody. */
 

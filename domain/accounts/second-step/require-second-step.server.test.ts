@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { describeSecondStepRule, findSecondStepRule } from '#domain/accounts/second-step.server.ts'
 import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -8,7 +9,6 @@ import { accountPassword as currentPassword, testAccounts } from '#tests/support
 import { stopClockInEachTest } from '#tests/support/still-clock.ts'
 import { switchSecondStep } from './require-second-step.server.ts'
 import { endSecondFactor } from './second-factor.server.ts'
-import { describeSecondStepRule, findSecondStepRule } from './second-step.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const asha = { username: 'asha', role: 'clerk', password: 'four unrelated words' } as const
