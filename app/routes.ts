@@ -5,7 +5,7 @@ export default [
   layout('website/shell/layout.tsx', [
     index('website/home/home.tsx'),
     route('about', 'website/about/about.tsx'),
-    route('practice-areas', 'website/practice-areas/practice-areas.tsx'),
+    route('practice-areas', 'website/practice-areas/practice-areas-page.tsx'),
     route('practice-areas/:slug', 'website/practice-areas/practice-area.tsx'),
     route('team', 'website/team/team.tsx'),
     route('blog', 'website/blog/blog.tsx'),
@@ -24,7 +24,7 @@ export default [
     route('resources/case-studies', 'website/resources/case-studies.tsx'),
     route('resources/publications', 'website/resources/publications.tsx'),
     route('resources/faq', 'website/resources/faq.tsx'),
-    route('resources/time-limits', 'website/time-limits/time-limits.tsx'),
+    route('resources/time-limits', 'website/time-limits/time-limits-page.tsx'),
     route('search', 'website/search/search.tsx'),
     route('enquiry/:token', 'website/enquiry/enquiry.tsx'),
     route('insert/contactus', 'website/plain-message.tsx'),
@@ -57,7 +57,7 @@ export default [
     route('adminsite/code', 'office/auth/sign-in-code.tsx'),
     route('adminsite/forgot', 'office/auth/forgot.tsx'),
     route('adminsite/reset', 'office/auth/reset.tsx'),
-    route('adminsite/invitation', 'office/auth/invitation.tsx'),
+    route('adminsite/invitation', 'office/auth/invitation-page.tsx'),
     route('adminsite/first-password', 'office/auth/first-password.tsx'),
     route('adminsite/second-step', 'office/auth/second-step.tsx'),
     route('adminsite/not-me', 'office/auth/not-me.tsx'),
@@ -66,7 +66,7 @@ export default [
   layout('office/shell/layout.tsx', [
     layout('office/shell/dashboard.tsx', [
       route('adminDashboard', 'office/media/media-tab.tsx'),
-      route('adminDashboard/contact', 'office/messages/desk/desk.tsx', [
+      route('adminDashboard/contact', 'office/messages/desk/desk-page.tsx', [
         route(':id', 'office/messages/message/desk-message.tsx'),
       ]),
       route('adminDashboard/contact/parties', 'office/messages/parties/parties-page.tsx'),

@@ -12,7 +12,7 @@ import { fill } from '#domain/template.ts'
 import { computeSteps } from '#domain/time-limits/compute-steps.ts'
 import { openCourtCalendar } from '#domain/time-limits/court-calendar.ts'
 import { readGivenDates } from '#domain/time-limits/given-dates.ts'
-import type { Route } from './+types/time-limits.ts'
+import type { Route } from './+types/time-limits-page.ts'
 import { Steps } from './steps.tsx'
 import timeLimitsStyles from './time-limits.css?url'
 

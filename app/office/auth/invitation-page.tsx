@@ -13,7 +13,7 @@ import { AcceptedInvitation } from '#domain/accounts/invitations/invitation.ts'
 import { roles } from '#domain/change/rights.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Route } from './+types/invitation.ts'
+import type { Route } from './+types/invitation-page.ts'
 import { SignInHead } from './head.tsx'
 
 export const headers = answerHeaders
