@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { countPictures } from '#domain/gallery/office-pictures.server.ts'
+import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 
@@ -56,10 +58,17 @@ test('a page shows an uploaded picture, which is then not deleted; one that is g
   const { media } = await uploaded.json()
   const put = (image: string, revision: number) =>
     call('/insert/content?page=practice-areas/arbitration', withJson('PATCH', { revision, image }))
+  const unused = async () => (await countPictures(db)).unused
+  expect(await unused()).toBe(1)
   expect((await put(media.mediaimage, 0)).status).toBe(200)
+  expect(await unused()).toBe(0)
   expect((await call('/insert/publishcontent', withJson('POST', {}))).status).toBe(200)
   const { image = '' } = content.current.practiceAreas.find(({ slug }) => slug === 'arbitration') ?? {}
   expect(content.current.pictures[image]?.address).toBe(`/uploads/medias/${media.mediaimage}`)
+  expect(await unused()).toBe(0)
+  const picture = { id: media._id, imageKey: media.mediaimage }
+  const [facts] = (await findPictureFacts(db, [picture])).values()
+  expect(facts?.pages).toMatchObject([{ page: 'practice-areas/arbitration', isInDraft: false }])
   const deleted = await call(`/insert/deletemedia?id=${media._id}&evenIfUsed=yes`, { method: 'DELETE' })
   expect(await deleted.json()).toMatchObject({ error: { code: 'picture-on-website' } })
 

@@ -36,11 +36,20 @@ export function listPostsShowing(db: Db, keys: string[]) {
     .execute()
 }
 
-/** The pages of the website that show this picture, or would with the draft. */
-export async function listPagesShowing(db: Db, key: string) {
-  const shows = (table: 'websiteText' | 'websiteDraft') =>
-    db.selectFrom(table).select('page').where('value', 'like', `%"${key}"%`).execute()
-  return [...new Set([...(await shows('websiteText')), ...(await shows('websiteDraft'))].map(({ page }) => page))]
+/** The pages of the website that show one of these pictures, each once, or would with the draft. */
+export async function listPagesShowing(db: Db, keys: string[]) {
+  const uses: { imageKey: string; page: string; isInDraft: boolean }[] = []
+  for (const table of ['websiteText', 'websiteDraft'] as const) {
+    const texts = await db.selectFrom(table).select(['page', 'value']).where('value', 'like', '%.webp"%').execute()
+    for (const { page, value } of texts) {
+      for (const imageKey of keys) {
+        const isListed = uses.some((use) => use.imageKey === imageKey && use.page === page)
+        if (!isListed && value?.includes(`"${imageKey}"`))
+          uses.push({ imageKey, page, isInDraft: table !== 'websiteText' })
+      }
+    }
+  }
+  return uses
 }
 
 /** Whether a row needs the file: an image those of its folder, a width any, a share picture its own. */

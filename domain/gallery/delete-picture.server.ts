@@ -13,8 +13,8 @@ export function deletePicture(resources: ChangeContext, actor: Actor, id: string
   return change(resources, actor, async ({ db, record, invalidate, discard, erase }) => {
     const picture = await findPicture(db, id)
     if (!picture) throw new Problem('not-found')
-    const pages = await listPagesShowing(db, picture.imageKey)
-    if (pages.length > 0) throw new Problem('picture-on-website', { fields: { page: pages } })
+    const pages = await listPagesShowing(db, [picture.imageKey])
+    if (pages.length > 0) throw new Problem('picture-on-website', { fields: { page: pages.map(({ page }) => page) } })
     const posts = evenIfUsed ? [] : await listPostsShowing(db, [picture.imageKey])
     if (posts.length > 0) throw new Problem('picture-in-use', { fields: { id: posts.map(({ title }) => title) } })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { imageColumns } from '#domain/images/image.ts'
 import { containsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -63,7 +64,7 @@ export function newestPictures(db: Db) {
     .limit(rules.media.maxPictures)
 }
 
-/** Not used is what no visitor sees, nor would see if it had its words: too old for the gallery, and in no post. */
+/** Not used is what no visitor sees, nor would see if it had its words: too old for the gallery, in no post and on no page. */
 function inState(db: Db, state: PictureState) {
   const pictures = db.selectFrom('picture')
   if (state === 'without-alt') return pictures.where(lacksAlt)
@@ -75,7 +76,12 @@ function inState(db: Db, state: PictureState) {
       const shown = selectFrom('shownPicture').select('postId')
       return not(exists(shown.whereRef('shownPicture.imageKey', '=', 'picture.imageKey')))
     })
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('websiteText').select('page').where(namesPicture))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('websiteDraft').select('page').where(namesPicture))))
 }
+
+/** Whether a text of the website holds the key of the picture. */
+const namesPicture = sql<boolean>`value like '%"' || picture."imageKey" || '"%'`
 
 function withImage(pictures: ReturnType<typeof inState>) {
   return pictures.leftJoin('image', 'image.key', 'picture.imageKey').selectAll('picture').select(imageColumns)

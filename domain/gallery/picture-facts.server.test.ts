@@ -24,7 +24,7 @@ test('a picture has its place in the gallery, and the posts that show it, newest
     { id: 'old', imageKey: keyOf('a') },
     { id: 'new', imageKey: keyOf('b') },
   ])
-  expect(facts.get('new')).toEqual({ place: 1, posts: [], uploadedBy: undefined })
+  expect(facts.get('new')).toEqual({ place: 1, posts: [], pages: [], uploadedBy: undefined })
   expect(facts.get('old')).toMatchObject({
     place: 2,
     posts: [

@@ -60,7 +60,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   )
 }
 
-type Used = Pick<OfficePicture, 'place' | 'posts'>
+type Used = Pick<OfficePicture, 'place' | 'posts' | 'pages'>
 
 /** Where visitors see a picture, each place with the way there. */
 export function PictureUses({ picture }: { picture: Used }) {
@@ -76,10 +76,11 @@ export function PictureUses({ picture }: { picture: Used }) {
   )
 }
 
-export function usesOf({ place, posts }: Used): Use[] {
+export function usesOf({ place, posts, pages }: Used): Use[] {
   return [
     ...(place ? [{ key: '/media', name: 'Gallery on the Media page', address: '/media', remark: ordinal(place) }] : []),
     ...posts,
+    ...pages,
   ]
 }
 

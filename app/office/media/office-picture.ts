@@ -2,6 +2,7 @@ import { stateOf } from '#domain/blog/post-state.ts'
 import type { OfficePictureRow } from '#domain/gallery/office-pictures.server.ts'
 import type { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import { asImage, uploadAddress } from '#domain/images/image.ts'
+import { findWebsitePage } from '#domain/website/website-page.ts'
 
 type Facts = Awaited<ReturnType<typeof findPictureFacts>> extends Map<string, infer Fact> ? Fact : never
 
@@ -32,6 +33,7 @@ export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined,
     /** In the gallery, by its place. */
     place: facts?.place,
     posts: facts?.posts.map((post) => asUse(post, now)) ?? [],
+    pages: facts?.pages.map(asPageUse) ?? [],
   }
 }
 
@@ -42,6 +44,12 @@ function asUse(post: Facts['posts'][number], now: Date): Use {
   const state = stateOf(post, now)
   if (state === 'bin') return { ...use, remark: 'in the bin' }
   return state === 'published' ? { ...use, address } : { ...use, remark: 'not yet published' }
+}
+
+function asPageUse({ page, isInDraft }: Facts['pages'][number]): Use {
+  const address = findWebsitePage(page)?.path ?? page
+  const use = { key: page, name: `Page: ${address}` }
+  return isInDraft ? { ...use, remark: 'in the draft' } : { ...use, address }
 }
 
 type Measures = Pick<OfficePictureRow, 'width' | 'height' | 'placeholder' | 'focusX' | 'focusY'>
