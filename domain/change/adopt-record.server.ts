@@ -2,7 +2,6 @@ import { WriteAccess } from '#platform/database/write-access.ts'
 import type { ChangeContext } from './change.server.ts'
 import { adoptOldEntries } from './record-chain.server.ts'
 import { kindOf } from './record-kind.ts'
-import type { What } from './what.ts'
 
 /** Brings the entries that a release before wrote into the chain, and gives them their kind, at the first start after the update. */
 export async function adoptRecord({ db, writeAccess }: Pick<ChangeContext, 'db' | 'writeAccess'>) {
@@ -14,7 +13,7 @@ export async function adoptRecord({ db, writeAccess }: Pick<ChangeContext, 'db' 
   }
   const withoutKind = db.selectFrom('record').select('what').distinct().where('kind', 'is', null)
   for (const { what } of await withoutKind.execute()) {
-    const kind = kindOf(what as What)
+    const kind = kindOf(what)
     await write((transaction) =>
       transaction.updateTable('record').set({ kind }).where('what', '=', what).where('kind', 'is', null).execute(),
     )

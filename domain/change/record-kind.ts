@@ -54,6 +54,7 @@ const bySubject: Record<Subject, RecordKind> = {
   assignment: 'People',
 }
 
-export function kindOf(what: What): RecordKind {
-  return bySubject[what.slice(0, what.indexOf(' ')) as Subject]
+/** What releases of before noted in words that are no more is about people, as migration 0027 has it. */
+export function kindOf(what: string): RecordKind {
+  return bySubject[what.slice(0, what.indexOf(' ')) as Subject] ?? 'People'
 }

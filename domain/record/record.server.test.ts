@@ -60,6 +60,12 @@ test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position:
     1,
     'Entry 1 was altered',
   ],
+  [
+    'listed under another kind',
+    (db) => db.updateTable('record').set({ kind: 'Press' }).where('position', '=', 2).execute(),
+    2,
+    'Entry 2 was altered',
+  ],
   ['removed', (db) => db.deleteFrom('record').where('position', '=', 2).execute(), 2, 'Entry 2 is missing'],
   [
     'added at the end',

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sealOfEntry, sealOfHead } from '#domain/change/record-chain.server.ts'
+import { kindOf } from '#domain/change/record-kind.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 
@@ -42,7 +43,10 @@ export async function verifyRecord(db: Db, sign: Sign, known: RecordHead[] = [])
       const expected = position + 1
       if (row.position !== expected) return fault(entries, expected, `Entry ${expected} is missing.`)
       const own = sealOfEntry(seal, expected, row, before)
-      if (row.seal !== own) return fault(entries, expected, `Entry ${expected} was altered, or added by somebody else.`)
+      // Its kind follows from what happened; an older release wrote none, and the next start of this one adds it.
+      const isOwnKind = row.kind === null || row.kind === kindOf(row.what)
+      if (row.seal !== own || !isOwnKind)
+        return fault(entries, expected, `Entry ${expected} was altered, or added by somebody else.`)
       const asked = sealsAsked.get(expected)
       if (asked !== undefined && asked !== own) {
         return fault(entries, expected, `Entry ${expected} is another than the one a backup or the log knows.`)
