@@ -6,7 +6,7 @@ import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { buildFolder } from '#platform/project-root.ts'
 import { startTracing } from '#platform/tracing.ts'
 import { openSiteMetrics } from './metrics.ts'
-import { createFront } from './server.ts'
+import { createRequestListener } from './request-listener.ts'
 import {
   openServices,
   startAnalytics,
@@ -44,7 +44,7 @@ async function serve() {
   if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
   const metrics = await openSiteMetrics(services)
-  const server = await listen(createFront(services, path.join(buildFolder, 'client'), metrics), config)
+  const server = await listen(createRequestListener(services, path.join(buildFolder, 'client'), metrics), config)
   const metricsServer = await metrics?.listen()
 
   const stopChores = startScheduledJobs(services)

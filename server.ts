@@ -1,6 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
 import * as pages from 'virtual:react-router/server-build'
-import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
@@ -9,7 +7,6 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
 import { handleError, isBrokenOff, refuse, sendProblem } from '#api/errors.ts'
 import { type ApiEnvironment, isPlainForm, isStaff, openPaths, sessionCookie } from '#api/request.ts'
-import { cacheKey } from '#app/cache-key.ts'
 import {
   analyticsContext,
   contentContext,
@@ -24,7 +21,6 @@ import {
 } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { openSiteContent } from '#app/document/site-content.server.ts'
-import { cacheExpiry } from '#app/website/shell/cache-expiry.server.ts'
 import { answerDraft, forStaff } from '#app/website/staff/draft-page.server.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
@@ -45,95 +41,23 @@ import { compress } from './http/compress.ts'
 import { matchesEtag } from './http/matches-etag.ts'
 import { noStore } from './http/no-store.ts'
 import { noindex } from './http/noindex.ts'
-import { originForm } from './http/origin-form.ts'
-import { openPageCache } from './http/page-cache.ts'
 import { reduceSite } from './http/reduce-site.ts'
-import { refuseFloods } from './http/refuse-floods.ts'
-import { refuseRequests } from './http/refuse-requests.ts'
-import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { serveFromCache } from './http/serve-from-cache.ts'
 import { traceRequests } from './http/trace-requests.ts'
-import type { SiteMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
 /** These routes take images and long texts and set body limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
-/** These bypass the request queue. */
-const unqueuedPaths = /^\/(healthz|readyz)($|\?)/
 /** Never cached: the office, enquiries, previews and the website with the draft. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/|draft\/)/i
 
-/** Responses that vary by image format. */
-const pictures = /^\/(pictures|uploads)\//
 /** Not indexed: private pages, API responses and search results. */
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
 
 /** While only the schedule is shown: answered as ever, and to staff alone. Everything else is a page that is left, or hidden. */
 const neverHidden = /^\/(admin(dashboard|site)(\/.*|\.data)?|healthz|readyz|read)$/i
 const leftToStaff = /^\/(insert|uploads|pictures|share|preview|draft)\//
-
-/** The site as a Node request listener, behind the page cache. */
-export function createFront(services: Services, builtAssets: string, metrics?: SiteMetrics): RequestListener {
-  const { resources, analytics } = services
-  const { config, events, listener, log } = resources
-  const onAnswered: OnAnswered = (answered) => {
-    log.info(answered)
-    metrics?.countAnswered(answered)
-  }
-  const site = createSite(services, builtAssets, onAnswered)
-  const answer = getRequestListener((request, env) => site.fetch(request, env))
-  const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
-    clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
-  const { retryAfterSeconds } = rules.http.waiting
-  const refuseAs = (problem: Problem) =>
-    refuseRequests({ onAnswered, headers: headersOf(config), answer: (c) => sendProblem(c, problem) })
-  const onFull = refuseAs(new Problem('busy', { retryAfterSeconds }))
-  const { enqueue, waiting } = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
-  metrics?.addGauge('http_requests_waiting', 'Requests that wait for their turn.', waiting)
-  const { seconds } = rules.http.flood
-  const answerUnlessFlooded = refuseFloods({
-    ...rules.http.flood,
-    addressOf,
-    isLimited: ({ method, url }) => method === 'POST' && url === '/insert/contactus',
-    refuse: refuseAs(new Problem('too-many-messages', { retryAfterSeconds: seconds })),
-    next: answer,
-  })
-  const next: RequestListener = (request, response) => {
-    if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
-    else enqueue(request, response, () => void answerUnlessFlooded(request, response))
-  }
-  if (!config.PAGE_CACHE) return inOriginForm(next)
-  const cache = openPageCache({
-    render: async (address, headers, cacheTags) =>
-      await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { cacheTags }),
-    cacheExpiry: () => cacheExpiry(resources),
-    maxBytes: rules.http.maxKeptBytes,
-    state: listener.state,
-    onStale: (key) => log.warn({ key }, 'served from memory, maybe out of date'),
-  })
-  events.on('invalidated', (tags) => cache.invalidate(tags))
-  metrics?.addGauge('page_cache_bytes', 'Memory that cached responses take.', () => cache.size().bytes)
-  const fromCache = serveFromCache({
-    cache,
-    cacheKey,
-    pictures,
-    sessionCookie,
-    next,
-    enqueue,
-    onAnswered,
-    onPage: (path, request) => analytics.recordPageView(path, request.headers, () => addressOf(request)),
-  })
-  return inOriginForm(fromCache)
-}
-
-function inOriginForm(next: RequestListener): RequestListener {
-  return (request, response) => {
-    request.url = originForm(request.url ?? '')
-    next(request, response)
-  }
-}
 
 /** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
 export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
@@ -290,7 +214,7 @@ async function redirectMissing(c: Context<ApiEnvironment>, { resources, analytic
 }
 
 /** Headers of every response but the office's pages, which have a policy of their own. */
-function headersOf(config: Config): SecurityHeaders {
+export function headersOf(config: Config): SecurityHeaders {
   const https = isHttps(config)
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { DocumentHead } from './document/document-head.tsx'
 import { DocumentScripts } from './document/document-scripts.tsx'
 import { isAppHandle } from './document/is-app.ts'
+import { pageChange } from './document/page-change.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import siteStyles from './styles/site.css?url'
 
@@ -34,6 +34,18 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  )
+}
+
+/** What a public page needs before its first frame. */
+function DocumentHead() {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: pageChange }} />
+      {/* A page change shows the page whole: its board may not come a frame late. */}
+      <link rel="expect" href="#main" blocking="render" />
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rawSender } from '#tests/support/raw-sender.ts'
 import { bodyTimeout } from './body-timeout.ts'
-import { endKeepAlive, listen, stopListening } from './listen.ts'
+import { endKeepAlive, listen, originForm, stopListening } from './listen.ts'
 
 const patient = {
   headersMs: 60_000,
@@ -220,3 +220,16 @@ async function site(limits: typeof patient, { withinMs = 60_000, proxies = 0 } =
   const open = (words?: string) => rawSender(port, words)
   return { server, port, asked, release: work.resolve, working: begun.promise, open }
 }
+
+test.each([
+  ['/blog?page=2', '/blog?page=2'],
+  ['//evil.example/blog', '//evil.example/blog'],
+  ['http://chambers.example/blog?page=2', '/blog?page=2'],
+  ['HTTPS://user:password@chambers.example/', '/'],
+  ['http://chambers.example', '/'],
+  ['http://[::1', 'http://[::1'],
+  ['*', '*'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+])('the target %s is read as %s', (target, expected) => {
+  expect(originForm(target)).toBe(expected)
+})

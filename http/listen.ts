@@ -29,13 +29,30 @@ export async function listen(
   })
   // Behind a proxy all clients share its address, and to close its idle connections could cut a request in flight.
   const unlimited = { perAddress: Number.POSITIVE_INFINITY, idlePerAddress: Number.POSITIVE_INFINITY }
-  limitConnections(server, listener, { ...connectionLimits, ...(TRUST_PROXY > 0 ? unlimited : {}) })
+  limitConnections(server, inOriginForm(listener), { ...connectionLimits, ...(TRUST_PROXY > 0 ? unlimited : {}) })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reason(error, HOST, PORT))))
     server.listen(PORT, HOST)
   })
   return server
+}
+
+function inOriginForm(next: RequestListener): RequestListener {
+  return (request, response) => {
+    request.url = originForm(request.url ?? '')
+    next(request, response)
+  }
+}
+
+/**
+ * The path and query of a request's target. A client may name the whole address, as it does to a proxy; with a password
+ * in it no Request can be made of it. The Host header tells the site's name in either form.
+ */
+export function originForm(target: string) {
+  if (target.startsWith('/') || !/^https?:/i.test(target) || !URL.canParse(target)) return target
+  const { pathname, search } = new URL(target)
+  return pathname + search
 }
 
 /** From now on each response closes its connection, so that a proxy holds none that the shutdown would close. */

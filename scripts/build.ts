@@ -15,6 +15,7 @@ const sources = [
   'public',
   'main.ts',
   'metrics.ts',
+  'request-listener.ts',
   'server.ts',
   'services.ts',
   'package-lock.json',

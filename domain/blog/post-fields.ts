@@ -63,7 +63,7 @@ type ColumnsWithDefault = {
   [Name in Exclude<PostFieldName, ColumnWithoutDefault>]: KindOf<Name> extends 'day' ? string | null : Generated<string>
 }
 
-declare module '#platform/database/blog-tables.ts' {
+declare module '#platform/database/tables/blog-tables.ts' {
   interface PostTable extends Pick<PostColumns, ColumnWithoutDefault>, ColumnsWithDefault {}
   interface RevisionTable extends PostColumns {}
 }

@@ -34,7 +34,7 @@ export function emailName(kind: EmailKindName) {
 
 export const emailKindNames = Object.keys(emailKinds) as [EmailKindName, ...EmailKindName[]]
 
-declare module '#platform/database/desk-tables.ts' {
+declare module '#platform/database/tables/desk-tables.ts' {
   interface LetterTable {
     kind: EmailKindName
   }

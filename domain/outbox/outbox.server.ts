@@ -2,8 +2,8 @@ import type { ChangeContext } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Row } from '#platform/database/tables.ts'
-import type { Mail, OutgoingEmail } from '#platform/mail.ts'
-import type { MailFailure } from '#platform/mail-failure.ts'
+import type { Mail, OutgoingEmail } from '#platform/mail/mail.ts'
+import type { MailFailure } from '#platform/mail/mail-failure.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
   type Claimed,

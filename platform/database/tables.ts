@@ -10,14 +10,14 @@ import type {
   TwoFactorTable,
   UserTable,
   VerificationTable,
-} from './account-tables.ts'
+} from './tables/account-tables.ts'
 import type {
   MessageCountTable,
   MissCountTable,
   MissingCountTable,
   ReadCountTable,
   SourceCountTable,
-} from './analytics-tables.ts'
+} from './tables/analytics-tables.ts'
 import type {
   PostAddressTable,
   PostTable,
@@ -27,7 +27,7 @@ import type {
   PreviewLinkTable,
   RevisionTable,
   SharePictureTable,
-} from './blog-tables.ts'
+} from './tables/blog-tables.ts'
 import type {
   DeskEntryTable,
   LetterTable,
@@ -40,9 +40,10 @@ import type {
   ReceiptTable,
   ShortReplyTable,
   SpamWordTable,
-} from './desk-tables.ts'
-import type { IncidentTable } from './incident-tables.ts'
-import type { ReadinessCheckTable, SiteOpeningTable } from './readiness-tables.ts'
+} from './tables/desk-tables.ts'
+import type { IncidentTable } from './tables/incident-tables.ts'
+import type { ReadinessCheckTable, SiteOpeningTable } from './tables/readiness-tables.ts'
+import type { MessageLookTable, RecordCheckTable, RecordHeadTable, RecordTable } from './tables/record-tables.ts'
 import type {
   ScheduleSwitchTable,
   WebsiteChangeTable,
@@ -50,10 +51,10 @@ import type {
   WebsitePageTable,
   WebsitePublicationTable,
   WebsiteTextTable,
-} from './website-tables.ts'
+} from './tables/website-tables.ts'
 
 /*
- * The whole database; what belongs to accounts, the blog, the desk and the figures stands in files beside this one. Text
+ * The whole database; what belongs to one feature stands in `tables/`. Text
  * and integers only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
  * queries serves both engines.
  */
@@ -107,52 +108,6 @@ type SampleTable = {
   subject: 'post' | 'article' | 'picture' | 'message'
   subjectId: string
 }
-
-/** What happened to what, and who did it: never the words of a message. */
-type RecordTable = {
-  /** In the order of writing. */
-  number: Generated<number>
-  at: string
-  /** `post published`, `message read` … */
-  what: string
-  /** What that is about; null where a release before wrote it, until the next start. */
-  kind: string | null
-  /** The id of what it happened to, where that is one row. */
-  subjectId: string | null
-  actor: 'account' | 'visitor' | 'machine'
-  accountId: string | null
-  /** The part of the network it was done from. */
-  network: string | null
-  /** In the chain, without gaps. */
-  position: number | null
-  /** Of the entry and of the seal before it. */
-  seal: string | null
-}
-
-/** One row: the newest entry of the record, and the last of those that were kept long enough. */
-type RecordHeadTable = {
-  id: number
-  position: number
-  seal: string
-  cutPosition: number
-  cutSeal: string
-  /** Until then entries without a place are taken in: a release before wrote them. */
-  openUntil: string
-  /** Of all that. */
-  ownSeal: string
-}
-
-/** One row: when the record was last verified, and what was found. */
-type RecordCheckTable = {
-  id: number
-  at: string
-  entries: number
-  fault: string | null
-  faultPosition: number | null
-}
-
-/** When a member of staff last looked at a message. */
-type MessageLookTable = { messageId: string; accountId: string; at: string }
 
 /** The ids of messages that were erased at somebody's wish: a restored backup may hold them again. */
 type ErasedMessageTable = { id: string; at: string }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { millisecondsSince, type OnAnswered } from './access-log.ts'
+import { acceptedEncoding } from '#http/accepted-encoding.ts'
+import { millisecondsSince, type OnAnswered } from '#http/access-log.ts'
+import type { Enqueue } from '#http/request-queue.ts'
 import { type CachedResponse, sendResponse } from './cached-response.ts'
 import type { CacheableRequest, PageCache } from './page-cache.ts'
-import type { Enqueue } from './request-queue.ts'
 
 type ServeFromCacheOptions = {
   cache: PageCache

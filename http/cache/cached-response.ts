@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { matchesEtag } from './matches-etag.ts'
+import { matchesEtag } from '#http/matches-etag.ts'
 
 /** A response with everything needed to send it again. */
 export type CachedResponse = {

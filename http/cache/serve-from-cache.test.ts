@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answered } from './access-log.ts'
-import { compress } from './compress.ts'
+import type { Answered } from '#http/access-log.ts'
+import { compress } from '#http/compress.ts'
+import { openRequestQueue } from '#http/request-queue.ts'
 import { openPageCache } from './page-cache.ts'
-import { openRequestQueue } from './request-queue.ts'
 import { serveFromCache } from './serve-from-cache.ts'
 
 const page = `<p>${'A page that is worth compressing. '.repeat(50)}</p>`

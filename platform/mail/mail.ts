@@ -1,6 +1,6 @@
+import { traced } from '#platform/tracing.ts'
 import { failureOf, MailFailure } from './mail-failure.ts'
 import type { Mailer } from './mailer.ts'
-import { traced } from './tracing.ts'
 
 /** An e-mail with a plain text and an HTML part. */
 export type OutgoingEmail = {
