@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { Firm } from './firm-schema.ts'
-import { Interface } from './interface-schema.ts'
-import { Disclaimer, LegalText, Notice } from './legal-schemas.ts'
-import { Letters } from './letters-schema.ts'
-import { About, Careers, CivilSuit, Faq, Home, Pages, Resources, Search } from './page-schemas.ts'
-import { PracticeArea } from './practice-area-schema.ts'
-import { TeamMember } from './team-schema.ts'
+import { Firm } from './schemas/firm-schema.ts'
+import { Interface } from './schemas/interface-schema.ts'
+import { Disclaimer, LegalText, Notice } from './schemas/legal-schemas.ts'
+import { Letters } from './schemas/letters-schema.ts'
+import { About, Careers, CivilSuit, Faq, Home, Pages, Resources, Search } from './schemas/page-schemas.ts'
+import { PracticeArea } from './schemas/practice-area-schema.ts'
+import { TeamMember } from './schemas/team-schema.ts'
 import { TimeLimits } from './time-limits.ts'
 
 /** Every file of values in content/ with what it holds, by the name that code has for it. */

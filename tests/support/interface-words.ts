@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { Interface } from '#domain/firm/interface-schema.ts'
+import { Interface } from '#domain/firm/schemas/interface-schema.ts'
 import { messageSchema } from '#domain/messages/message.ts'
 import { projectRoot } from '#platform/project-root.ts'
 

@@ -13,7 +13,7 @@ import {
   prose,
   slug,
   webAddress,
-} from './content-field.ts'
+} from '#domain/firm/content-field.ts'
 
 const TeamFile = z.strictObject({
   name: line('Full name', 80),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentFields, group, plural, readOut, template } from './content-field.ts'
+import { contentFields, group, plural, readOut, template } from '#domain/firm/content-field.ts'
 import { blogGroups } from './interface-blog.ts'
 import { contactGroups } from './interface-contact.ts'
 

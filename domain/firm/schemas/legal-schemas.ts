@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentFields, day, draft, items, line, lines, prose } from './content-field.ts'
+import { contentFields, day, draft, items, line, lines, prose } from '#domain/firm/content-field.ts'
 
 export const Disclaimer = z.strictObject({
   heading: line('Heading'),

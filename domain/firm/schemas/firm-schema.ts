@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { contentFields, day, email, group, items, line, lines, prose, slug, time, webAddress } from './content-field.ts'
+import {
+  contentFields,
+  day,
+  email,
+  group,
+  items,
+  line,
+  lines,
+  prose,
+  slug,
+  time,
+  webAddress,
+} from '#domain/firm/content-field.ts'
 
 /** A day of every year, such as 01-26, or of one year, such as 2026-11-08. */
 function dayOrYearly(label: string, help: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentFields, draft, items, line, lines, order, pictured, prose } from './content-field.ts'
+import { contentFields, draft, items, line, lines, order, pictured, prose } from '#domain/firm/content-field.ts'
 
 /** What a person can do before an advocate has read a paper. The sources are the official sites, by https alone. */
 const FirstStep = z.strictObject({

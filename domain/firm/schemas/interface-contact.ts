@@ -1,4 +1,4 @@
-import { group, plural, readOut, template } from './content-field.ts'
+import { group, plural, readOut, template } from '#domain/firm/content-field.ts'
 
 /* What visitors read of the site's own parts where they write to the firm, and where something is not there. */
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pageList } from '#domain/page-list.ts'
 import {
   altText,
   contentFields,
@@ -14,7 +13,8 @@ import {
   prose,
   searchWords,
   webAddress,
-} from './content-field.ts'
+} from '#domain/firm/content-field.ts'
+import { pageList } from '#domain/page-list.ts'
 
 /* What the files of the pages hold: what the firm says, and nothing of how it looks. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { group, plural, template } from './content-field.ts'
+import { group, plural, template } from '#domain/firm/content-field.ts'
 
 /* What the letters of the site say: content/letters.yaml. */
 
