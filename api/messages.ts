@@ -1,13 +1,18 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { deskViews, messageStates } from '#domain/messages/desk.ts'
-import { readFilter } from '#domain/messages/desk-list.server.ts'
-import { exportMessages } from '#domain/messages/export-messages.server.ts'
-import { binMessages, deleteForEver, handleMessages, restoreMessages } from '#domain/messages/handle-messages.server.ts'
+import { deskViews, messageStates } from '#domain/messages/desk/desk.ts'
+import { readFilter } from '#domain/messages/desk/desk-list.server.ts'
+import { exportMessages } from '#domain/messages/desk/export-messages.server.ts'
+import {
+  binMessages,
+  deleteForEver,
+  handleMessages,
+  restoreMessages,
+} from '#domain/messages/desk/handle-messages.server.ts'
+import { showMessages, withDetails } from '#domain/messages/desk/show-messages.server.ts'
+import { findUnreadFor } from '#domain/messages/desk/unread.server.ts'
 import { hiddenField, MessageChange, MessagesChange, messageSchema } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
-import { showMessages, withDetails } from '#domain/messages/show-messages.server.ts'
-import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import { formToken } from '#domain/spam/form-token.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'

@@ -4,8 +4,8 @@ import {
   deleteShortReply,
   editShortReply,
   listShortReplies,
-} from '#domain/messages/short-replies.server.ts'
-import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
+} from '#domain/messages/desk/short-replies.server.ts'
+import { NewShortReply, ShortReplyChange } from '#domain/messages/desk/short-reply.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
 import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'

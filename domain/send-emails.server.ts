@@ -3,7 +3,6 @@ import { writeRoleEmail } from '#domain/accounts/role-email.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { writeAcknowledgement } from '#domain/messages/acknowledgement-email.server.ts'
-import { writeAssignmentEmail } from '#domain/messages/assignments.server.ts'
 import { writeNotice } from '#domain/messages/notice-email.server.ts'
 import type { EmailKindName } from '#domain/outbox/email-kinds.ts'
 import { type Compose, openOutbox, type Pace } from '#domain/outbox/outbox.server.ts'
@@ -15,6 +14,7 @@ import type { Resources } from '#platform/resources.ts'
 import { writePasskeyEmail } from './accounts/passkeys/passkey-email.server.ts'
 import { writeResetEmail } from './accounts/password/reset-email.server.ts'
 import { writeAccountClosedEmail, writeSignInEmail } from './accounts/sign-in/sign-in-email.server.ts'
+import { writeAssignmentEmail } from './messages/desk/assignments.server.ts'
 
 /** Delivers what is queued, from now on; the answer stops it once the e-mails in hand are finished. */
 export function startOutbox(resources: Resources, content: OpenContent, pace?: Pace) {

@@ -128,7 +128,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/privacy',
-    mayImport: ['domain/*', 'domain/{change,firm,messages,outbox,spam}/*', 'platform/**'],
+    mayImport: ['domain/*', 'domain/messages/**', 'domain/{change,firm,outbox,spam}/*', 'platform/**'],
     why: 'Privacy requests are about messages; no message knows of them.',
   },
   {

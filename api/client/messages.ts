@@ -1,6 +1,6 @@
 import type { NewParty, PartyChange } from '#domain/conflicts/party.ts'
+import type { NewShortReply, ShortReplyChange } from '#domain/messages/desk/short-reply.ts'
 import type { MessageChange } from '#domain/messages/message.ts'
-import type { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
 import { call } from './call.ts'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import { fill } from '#domain/template.ts'
-import { messageStates } from './desk.ts'
+import { messageStates } from './desk/desk.ts'
 import { numbersIn } from './telephone.ts'
 
 const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { handleMessages } from '#domain/messages/handle-messages.server.ts'
+import { handleMessages } from '#domain/messages/desk/handle-messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import { openLimits } from '#platform/limits.ts'

@@ -1,7 +1,7 @@
 import { machine, visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { noteEntry } from '#domain/messages/desk-entry.server.ts'
+import { noteEntry } from '#domain/messages/desk/desk-entry.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'

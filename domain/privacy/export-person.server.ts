@@ -2,7 +2,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { findEntries } from '#domain/messages/desk-entry.server.ts'
+import { findEntries } from '#domain/messages/desk/desk-entry.server.ts'
 import { Problem } from '#domain/problem.ts'
 
 type ExportPersonInput = { ids: string[]; notes: boolean }

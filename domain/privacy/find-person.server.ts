@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { type DeskView, viewOf } from '#domain/messages/desk.ts'
+import { type DeskView, viewOf } from '#domain/messages/desk/desk.ts'
 import { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'

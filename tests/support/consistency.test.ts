@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
-import { handleMessages } from '#domain/messages/handle-messages.server.ts'
+import { handleMessages } from '#domain/messages/desk/handle-messages.server.ts'
 import { findInconsistentEmails } from './consistency.ts'
 import { testResources } from './resources.ts'
 import { insertMessage, insertUser } from './rows.ts'

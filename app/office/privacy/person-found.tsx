@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CheckField } from '#app/office/forms/check-field.tsx'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { longDate } from '#domain/dates.ts'
-import { stateNames } from '#domain/messages/desk.ts'
+import { stateNames } from '#domain/messages/desk/desk.ts'
 import { amount } from '#domain/number-word.ts'
 import type { FoundPerson } from './request-action.server.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Mark } from '#app/ui/logo.tsx'
-import type { DeskView } from '#domain/messages/desk.ts'
+import type { DeskView } from '#domain/messages/desk/desk.ts'
 import { deskPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 

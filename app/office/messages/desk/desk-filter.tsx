@@ -10,7 +10,7 @@ import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { type Choice, Pick } from '#app/office/select-action.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { deskViews, stateNames } from '#domain/messages/desk.ts'
+import { deskViews, stateNames } from '#domain/messages/desk/desk.ts'
 import { deskPath, deskWith, partiesPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 

@@ -1,5 +1,5 @@
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
-import { findIds, readFilter } from '#domain/messages/desk-list.server.ts'
+import { findIds, readFilter } from '#domain/messages/desk/desk-list.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/found-messages.ts'
 import { askedOf } from './load-desk.server.ts'

@@ -1,7 +1,7 @@
 import type { Schedule } from '#domain/firm/opening-hours.ts'
-import { isWaiting, viewOf } from '#domain/messages/desk.ts'
-import type { searchMessages } from '#domain/messages/desk-list.server.ts'
-import { waitingOf } from '#domain/messages/waiting.ts'
+import { isWaiting, viewOf } from '#domain/messages/desk/desk.ts'
+import type { searchMessages } from '#domain/messages/desk/desk-list.server.ts'
+import { waitingOf } from '#domain/messages/desk/waiting.ts'
 import { rules } from '#domain/rules.ts'
 import { cutShort } from '#domain/text/excerpt.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { isForPage } from '#app/office/single-keys.ts'
-import type { DeskView } from '#domain/messages/desk.ts'
+import type { DeskView } from '#domain/messages/desk/desk.ts'
 import { manyId } from './bulk-actions.tsx'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'

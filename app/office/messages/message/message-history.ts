@@ -1,4 +1,4 @@
-import { type MessageState, stateNames } from '#domain/messages/desk.ts'
+import { type MessageState, stateNames } from '#domain/messages/desk/desk.ts'
 import { amount } from '#domain/number-word.ts'
 import { type EmailKindName, emailName } from '#domain/outbox/email-kinds.ts'
 

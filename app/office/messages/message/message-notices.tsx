@@ -8,7 +8,7 @@ import { mailAnswer } from '#app/office/mail-answer.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { longDateOf, timeWithin } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { stateNames } from '#domain/messages/desk.ts'
+import { stateNames } from '#domain/messages/desk/desk.ts'
 import { plural } from '#domain/number-word.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { printedTime, wholeTime } from '#app/office/office-time.ts'
 import { Mark } from '#app/ui/logo.tsx'
-import { stateNames } from '#domain/messages/desk.ts'
+import { stateNames } from '#domain/messages/desk/desk.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 

@@ -1,5 +1,5 @@
 import { longDateOf } from '#app/office/office-time.ts'
-import { fillIn } from '#domain/messages/short-reply.ts'
+import { fillIn } from '#domain/messages/desk/short-reply.ts'
 
 export type Answerable = { name: string; email: string; reference: string; text: string; receivedAt: string }
 

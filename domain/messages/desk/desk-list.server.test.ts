@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { indexMessage, indexMessages } from '#domain/messages/index-messages.server.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import type { DeskView } from './desk.ts'
 import { countViews, findIds, matchesQuery, readFilter, searchMessages } from './desk-list.server.ts'
-import { indexMessage, indexMessages } from './index-messages.server.ts'
 
 const firm = { hours: [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }], holidays: [] }
 const now = new Date('2026-11-16T12:00:00.000Z')

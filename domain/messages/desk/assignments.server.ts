@@ -5,6 +5,7 @@ import type { Change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { forCount } from '#domain/for-count.ts'
+import { areaTitle } from '#domain/messages/messages.server.ts'
 import { oneLine } from '#domain/outbox/email-content.ts'
 import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
@@ -12,7 +13,6 @@ import { rules } from '#domain/rules.ts'
 import { fill } from '#domain/template.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { areaTitle } from './messages.server.ts'
 
 /**
  * Notes for whoever has these messages from now on that they were given them; of what one takes oneself nobody is told.
