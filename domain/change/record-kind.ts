@@ -1,4 +1,4 @@
-import type { Subject, What } from './what.ts'
+import type { Subject } from './what.ts'
 
 export const recordKinds = [
   'Messages',
