@@ -7,6 +7,6 @@ export type CopiedSite = Awaited<ReturnType<typeof startCopiedSite>>
 /** A site with sample content that a process test may change, and what the office sends with a call there. */
 export async function startCopiedSite(settings: Record<string, string> = {}) {
   const template = inject('siteTemplate')
-  const site = await startSite({ DATA_DIR: copyTemplate(template), ...settings })
+  const site = await startSite({ DATA_DIR: copyTemplate(template), CONTENT_DIR: inject('siteContent'), ...settings })
   return { ...site, office: { Cookie: templateCookie(template), Origin: site.url } }
 }

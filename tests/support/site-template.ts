@@ -42,7 +42,7 @@ export function sessionCookies(template: string) {
 }
 
 /** Small pictures take no time to be made smaller still: most tests do not look at them. */
-async function shrinkPictures(folder: string) {
+export async function shrinkPictures(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
