@@ -6,7 +6,7 @@ import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { runScript } from '#tests/support/run-script.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 
-/* The command as it is typed, of a site that is down. What else is worked out is tested in domain/incidents/. */
+/* The command as it is typed, of a site that is down. What else it says is tested in scripts/. */
 
 const hourMs = 60 * 60 * 1000
 
@@ -37,27 +37,9 @@ test('of a site that is down, the list and the drafts are written for the accoun
   expect(statSync(path.join(out, 'touched.csv')).mode & 0o777).toBe(0o600)
 
   expect(await run([...span, '--out', out], settings)).toEqual({ code: 1, out: '', err: `${out} is not empty.` })
-  const wrong: [words: string[], line: string][] = [
-    [['--account', 'nobody'], 'There is no account "nobody", and the record knows none of this number.'],
-    [['--until', '2026-11-01 00:00'], 'It cannot have ended before it began.'],
-    [['--network', 'next-door'], 'Enter an address, such as 203.0.113.7.'],
-  ]
-  for (const [words, line] of wrong) {
-    expect(await run([...span, ...words, '--out', out], settings)).toEqual({ code: 1, out: '', err: line })
-  }
   const empty = path.join(newDataDir(), 'all')
   const all = await run([...span, '--everything', '--out', empty], settings)
   expect(all.out).toMatch(/people touched, 0 more may have been seen/)
-})
-
-test('what cannot be read is answered with how it is typed, and no database is made', async () => {
-  const DATA_DIR = newDataDir()
-  expect((await run(['--from', '2026-11-16 22:00'], { DATA_DIR })).err).toContain('npm run breach --')
-  const whole = ['--from', '2026-11-16 22:00', '--until', '2026-11-17 13:00']
-  expect(await run(whole, { DATA_DIR })).toMatchObject({
-    code: 1,
-    err: `There is no database in ${DATA_DIR} (DATA_DIR).`,
-  })
 })
 
 function clock(fromNowMs: number) {
