@@ -166,6 +166,8 @@ async function officeWithMail() {
     office,
     ask: (username: string) => requestReset(office, { username }, { address: 'here' }),
     async letter() {
+      // What is done after the answer is done now.
+      await office.background.drain()
       const { to, text = '' } = await server.next()
       return { to, text, token: /token=(\S+)/.exec(text)?.[1] ?? '' }
     },
