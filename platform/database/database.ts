@@ -34,8 +34,8 @@ export function openDatabase(
   return DATABASE_URL ? openPostgres(DATABASE_URL, { directUrl, onLost }) : openSqlite(path.join(DATA_DIR, 'site.db'))
 }
 
-export function openSqlite(file: string): Database {
-  const writer = connectSqlite(file, { waitForLockMs: 0 })
+export function openSqlite(file: string, image?: Uint8Array): Database {
+  const writer = connectSqlite(file, { waitForLockMs: 0, image })
   // A database in memory is that of one connection alone.
   const reader = file === ':memory:' ? writer : connectSqlite(file, { readsOnly: true })
   const write = markWriting(openGroupCommit(writer))

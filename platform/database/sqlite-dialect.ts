@@ -10,8 +10,11 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/** How long a statement holds up the whole process where another one has the lock; and whether it only reads. */
-export type Manner = { waitForLockMs?: number; readsOnly?: boolean }
+/**
+ * How long a statement holds up the whole process where another one has the lock; whether it only reads; and the bytes
+ * of a file that a database in memory begins as.
+ */
+export type Manner = { waitForLockMs?: number; readsOnly?: boolean; image?: Uint8Array }
 
 const mostPrepared = 200
 
@@ -48,8 +51,9 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function openDatabase(file: string, { waitForLockMs = 15_000, readsOnly = false }: Manner): SqliteDatabase {
+function openDatabase(file: string, { waitForLockMs = 15_000, readsOnly = false, image }: Manner): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: waitForLockMs, enableForeignKeyConstraints: true })
+  if (image) database.deserialize(image)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   if (readsOnly) database.exec('pragma query_only = on')
   return { close: () => database.close(), prepare: keepPrepared((sql) => asKyselyStatement(database.prepare(sql))) }

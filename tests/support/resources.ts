@@ -20,7 +20,7 @@ import { passwordCost } from './cheap-password-cost.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
 import { emptiedPostgres } from './postgres-database.ts'
-import { createSchema } from './sqlite-schema.ts'
+import { openMigratedSqlite } from './sqlite-schema.ts'
 
 /* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
 const realWorkerPool = openWorkerPool()
@@ -98,10 +98,7 @@ function openTestResources(database: Database, config: Config) {
 
 async function migratedDatabase() {
   const url = postgresUrl()
-  if (url) return emptiedPostgres(url)
-  const database = openSqlite(':memory:')
-  await createSchema(database)
-  return database
+  return url ? emptiedPostgres(url) : openMigratedSqlite()
 }
 
 async function emptyDatabase() {

@@ -2,17 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { createSchema, fullTextIndexes } from './sqlite-schema.ts'
+import { openMigratedSqlite } from './sqlite-schema.ts'
 
 test('the schema that tests begin with is the one that the migrations make', async () => {
-  const [dumped, migrated] = [openSqlite(':memory:'), openSqlite(':memory:')]
-  onTestFinished(async () => void (await Promise.all([dumped.close(), migrated.close()])))
-  await createSchema(dumped)
+  const [copied, migrated] = [await openMigratedSqlite(), openSqlite(':memory:')]
+  onTestFinished(async () => void (await Promise.all([copied.close(), migrated.close()])))
   await migrated.migrate()
-  const [one, other] = await Promise.all([dumped, migrated].map(({ db }) => contentsOf(db as Kysely<Tables>)))
+  const [one, other] = await Promise.all([copied, migrated].map(({ db }) => contentsOf(db as Kysely<Tables>)))
   expect(one).toEqual(other)
-  expect(await dumped.isUpToDate()).toBe(true)
+  expect(await copied.isUpToDate()).toBe(true)
 })
+
+const fullTextIndexes = ['postIndex', 'messageIndex']
 
 /** Every object of the schema by name, and the options of the full-text indexes. */
 async function contentsOf(db: Kysely<Tables>) {
