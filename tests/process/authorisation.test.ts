@@ -3,6 +3,7 @@ import { Role } from '#domain/change/rights.ts'
 import { isAsRuled, printMatrix, tryMatrix, withoutRule } from '#tests/authorisation/matrix.ts'
 import { startKnownSite } from '#tests/fuzz/known-site.ts'
 import { readTargets, type Target } from '#tests/fuzz/targets.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
 /* Who may ask what: every route with every role, made from the routes themselves. `npm run fuzz -- --matrix` prints it. */
@@ -57,18 +58,47 @@ test('every route answers every role as its rule says; a refusal changes nothing
 test.each(Role.options)('a session is ended by its own person alone, asked as %s', async (role) => {
   await site.restoreAccounts()
   const other = role === 'owner' ? 'clerk' : 'owner'
-  const end = async (of: string) => {
-    const headers = { Cookie: site.cookies[role] ?? '', Origin: site.url }
-    const body = new URLSearchParams({ intent: 'end-session', id: `session-of-the-${of}-in-the-fuzz` })
-    return (await fetch(`${site.url}/adminDashboard/account`, { method: 'POST', headers, body, redirect: 'manual' }))
-      .status
-  }
+  const end = (of: string) => sendForm(role, { intent: 'end-session', id: `session-of-the-${of}-in-the-fuzz` })
   const sessions = async () => (await site.rows.all('session')).map(({ id }) => id)
   expect(await end(other)).toBe(404)
   expect(await sessions()).toContain(`session-of-the-${other}-in-the-fuzz`)
   await end(role)
   expect(await sessions()).not.toContain(`session-of-the-${role}-in-the-fuzz`)
 })
+
+test.each(Role.options)('a passkey is renamed and removed by its own person alone, asked as %s', async (role) => {
+  await site.restoreAccounts()
+  const other = role === 'owner' ? 'clerk' : 'owner'
+  const users = await site.rows.all('user')
+  for (const of of [role, other]) {
+    const userId = String(users.find((user) => user.role === of)?.id)
+    const key = { publicKey: 'none', credentialID: `key-${of}`, counter: 0, deviceType: 'singleDevice', backedUp: 0 }
+    await site.rows.put('passkey', {
+      id: `passkey-${of}`,
+      name: 'Given',
+      userId,
+      addedAt: new Date().toISOString(),
+      ...key,
+    })
+  }
+  const send = (intent: string, of: string) =>
+    sendForm(role, { intent, id: `passkey-${of}`, name: 'Taken', currentPassword: adminPassword })
+  const nameOf = async (of: string) => (await site.rows.all('passkey')).find(({ id }) => id === `passkey-${of}`)?.name
+  expect(await send('rename-passkey', other)).toBe(404)
+  expect(await send('remove-passkey', other)).toBe(404)
+  expect(await nameOf(other)).toBe('Given')
+  await send('rename-passkey', role)
+  expect(await nameOf(role)).toBe('Taken')
+  await send('remove-passkey', role)
+  expect(await nameOf(role)).toBeUndefined()
+})
+
+/** Sends a form of the account page as somebody of this role; gives the status. */
+async function sendForm(role: Role, fields: Record<string, string>) {
+  const headers = { Cookie: site.cookies[role] ?? '', Origin: site.url }
+  const sent = { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' } as const
+  return (await fetch(`${site.url}/adminDashboard/account`, sent)).status
+}
 
 async function refusals() {
   return (await site.rows.all('record')).filter(({ what }) => what === 'access refused')
