@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -144,6 +145,6 @@ async function startPings() {
     response.end()
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
-  await vi.waitUntil(() => server.listening)
+  await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping`, count: () => count }
 }

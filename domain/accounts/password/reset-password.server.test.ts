@@ -7,7 +7,6 @@ import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
-import { patient } from '#tests/support/patient.ts'
 import { isLinkOpen, requestReset, resetPassword } from './reset-password.server.ts'
 
 const newPassword = 'a new and longer password'
@@ -79,7 +78,7 @@ test('for an unknown name a change is made as for a known one, and after the ans
     expect(await asked()).toHaveLength(turn)
     vi.runAllTimers()
     vi.useRealTimers()
-    await vi.waitUntil(async () => (await asked()).length === turn + 1)
+    await expect.poll(asked).toHaveLength(turn + 1)
     expect(await office.db.selectFrom('letter').select('id').execute()).toHaveLength(turn)
   }
 })
@@ -89,13 +88,13 @@ test('a letter that waits holds no link, and none is sent once a new password wa
   await office.stopOutbox()
   await ask('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
-  await vi.waitUntil(async () => (await queued()).length === 1, patient)
+  await expect.poll(queued).toHaveLength(1)
   expect(await office.db.selectFrom('verification').selectAll().execute()).toEqual([])
   expect((await queued())[0]).toMatchObject({ kind: 'reset', recipient: null, facts: '{"network":"here"}' })
   const later = new Date(Date.now() + 1_000).toISOString()
   await office.db.updateTable('account').set({ updatedAt: later }).execute()
   await startTestOutbox(office)
-  await vi.waitUntil(async () => (await queued()).length === 0)
+  await expect.poll(queued).toHaveLength(0)
   await createAccount(office, machine, { role: 'owner', username: 'ravi', email: 'ravi@example.org' })
   await ask('ravi')
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
@@ -106,7 +105,7 @@ test('a letter that was given up while mail did not work can be tried again', as
   await office.stopOutbox()
   await ask('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
-  await vi.waitUntil(async () => (await queued()).length === 1, patient)
+  await expect.poll(queued).toHaveLength(1)
   await failOldEmails(office, new Date(Date.now() + (rules.email.givenUpAfterHours + 1) * 3_600_000))
   const [givenUp] = await queued()
   await retryEmails(office, machine, givenUp?.id ?? '')
@@ -131,7 +130,7 @@ test('however many ask from however many places, only a few letters go to one ac
   vi.runAllTimers()
   vi.useRealTimers()
   const asked = () => office.db.selectFrom('record').select('number').where('what', '=', whatIsAsked).execute()
-  await vi.waitUntil(async () => (await asked()).length === rules.newPassword.maxLetters + 3)
+  await expect.poll(asked).toHaveLength(rules.newPassword.maxLetters + 3)
   for (let turn = 0; turn < rules.newPassword.maxLetters; turn++) await letter()
   await createAccount(office, machine, { role: 'owner', username: 'ravi', email: 'ravi@example.org' })
   await requestReset(office, { username: 'ravi' }, { address: 'here' })
