@@ -21,6 +21,8 @@ export async function expectWhole(page: Page, place: string) {
 
 /** What axe finds on the page as it stands, each as its rule and the element. */
 export async function accessibilityFaults(page: Page) {
+  // A part that waits for its answer is dimmed for that while.
+  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
   // A page that is still fading in has other contrasts.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const isThere = await page.evaluate(async () => {
