@@ -84,6 +84,31 @@ test('a message is read, marked, answered and noted by one who sees at once what
     await expect(history(page).getByRole('listitem')).toHaveCount(3)
   })
 
+  await test.step('a note that is added while the page still loads an earlier change is shown', async () => {
+    const { name } = await foundMessage(page, request)
+    await openMessage(page, name)
+    await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
+    const saved = Promise.withResolvers<void>()
+    // The message is read before the note is saved, the list after it: nothing tells the page that the message is old.
+    await page.route(/\.data\?.*desk-page/, async (route) => {
+      await saved.promise
+      // The page may have asked again, and no longer wait for this one.
+      await route.continue().catch(() => {})
+    })
+    const read = page.waitForResponse(async (response) => {
+      return /\.data\?.*desk-message/.test(response.url()) && (await response.text()).includes('took it in hand')
+    })
+    await choose(page, 'State', 'In hand')
+    await read
+    await page.getByLabel('Add a note').fill('Rang at ten.')
+    const answer = page.waitForResponse('**/insert/contacts')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await answer
+    saved.resolve()
+    await expect(history(page)).toContainText('admin wrote a note')
+    await expect(history(page)).toContainText('admin took it in hand')
+  })
+
   await test.step('a half-written note is still there after a look at another tab', async () => {
     const { name } = await foundMessage(page, request)
     await openMessage(page, name)

@@ -45,7 +45,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { search } = new URL(request.url)
   const list = await nullOnNetworkError(serverLoader())
   if (!list) return isListAwaited() && known?.search === search ? known.list : null
-  listArrived()
+  // A list that has been asked for anew meanwhile is not the one that is awaited.
+  if (!request.signal.aborted) listArrived()
   known = { search, list }
   return list
 }

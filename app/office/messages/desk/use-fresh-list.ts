@@ -18,22 +18,19 @@ export function listArrived() {
 
 /**
  * Loads the list again where the server tells of something newer than what it holds, and gives what loads it for a
- * change of one's own. A loading that is under way is waited for: it may hold the news already.
+ * change of one's own. News wait for a loading that is under way, which may hold them already; after a change of one's
+ * own all is asked for anew, because what is under way may have been read before it.
  */
 export function useFreshList(asOf: number) {
   const told = useOutletContext<Unread>()
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const isLoading = state !== 'idle' || navigation.state !== 'idle'
-  const underWay = useRef<Promise<void>>(undefined)
   const answered = useRef(0)
 
   function reload() {
     isAwaited = true
-    underWay.current ??= revalidate().finally(() => {
-      underWay.current = undefined
-    })
-    return underWay.current
+    return revalidate()
   }
 
   const answer = useEffectEvent(() => {
