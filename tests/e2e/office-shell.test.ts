@@ -47,6 +47,18 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
   })
 
+  await test.step('to open a tab asks for the frame and the tab, and nothing twice', async () => {
+    await openOffice(page, '/adminDashboard')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('.data')) asked.push(searchParams.get('_routes') ?? 'all')
+    })
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Article' }).click()
+    await expect(page.getByRole('button', { name: 'Create new article' })).toBeVisible()
+    expect(asked.sort()).toEqual(['office/press/article-tab', 'office/shell/dashboard'])
+  })
+
   await test.step('the sidebar is narrowed at once, and stays so', async () => {
     await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()

@@ -4,7 +4,6 @@ import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { signInPath } from '#app/office/auth/return-to.ts'
 import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { mayOpen } from '#app/office/page-rights.ts'
 import { officeLinks } from '#app/office/styles.ts'
 import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
@@ -24,7 +23,10 @@ const firstPages = {
   'second-step-needed': '/adminsite/second-step',
 }
 
-/** Every page of the office asks for a session, and for the right that page-rights.ts names. */
+/**
+ * Every page of the office asks for a session, and for the right that page-rights.ts names. A page that is opened from
+ * another asks here as soon as anything of it is loaded from the server, which the dashboard always is.
+ */
 const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern, context }) => {
   const resources = context.get(resourcesContext)
   const self = await findSelf(resources, request.headers)
@@ -55,15 +57,6 @@ function wantedPage({ method, headers }: Request, url: URL) {
 
 export function meta() {
   return [{ title: 'Office' }, { name: 'robots', content: 'noindex, nofollow' }]
-}
-
-/** Without a loader the middleware would not run on client-side navigation. */
-export function loader() {
-  return null
-}
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return nullOnNetworkError(serverLoader())
 }
 
 export default function OfficeLayout() {
