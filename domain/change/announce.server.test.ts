@@ -53,10 +53,11 @@ onPostgres('after a lost connection everything is invalidated, since changes may
 })
 
 onPostgres('a connection that is open and silent is found by its heartbeat', async () => {
-  const { one, other, proxy } = await openTwo()
+  const { one, other, proxy } = await openTwo({ heartbeatMs: 200 })
   proxy.silence()
   await vi.waitUntil(() => other.remote.length > 0, patient)
-  expect(other.remote).toEqual([[...everything]])
+  // On a busy machine an answer may be late, and everything is invalidated once more.
+  expect(other.remote[0]).toEqual([...everything])
   await invalidate(one, 'press')
   await vi.waitUntil(() => other.remote.length > 1, patient)
 })
@@ -69,23 +70,25 @@ onPostgres('a database that answers nobody is told from a lost connection', asyn
   await vi.waitUntil(() => other.listener.state() === 'listening', patient)
 })
 
+type Between = { everythingThroughProxy?: boolean; heartbeatMs?: number }
+
 /** Two processes on one database; between it and the second one's listener stands a proxy. */
-async function openTwo({ everythingThroughProxy = false } = {}) {
+async function openTwo({ everythingThroughProxy = false, heartbeatMs }: Between = {}) {
   const url = await newDatabase(inject('postgresUrl'), 'migrated')
   const proxy = await startTcpProxy(url)
   onTestFinished(() => proxy.close())
   const one = await openProcess(url, url)
-  const other = await openProcess(everythingThroughProxy ? proxy.url : url, proxy.url)
+  const other = await openProcess(everythingThroughProxy ? proxy.url : url, proxy.url, heartbeatMs)
   return { one, other, proxy }
 }
 
-async function openProcess(url: string, directUrl: string) {
+async function openProcess(url: string, directUrl: string, heartbeatMs?: number) {
   const resources = openPostgresResources(url)
   const listener = openListener({
     url: directUrl,
     log: openLog('silent'),
     isReachable: () => isReachable(resources.db),
-    heartbeatMs: 200,
+    heartbeatMs,
   })
   onTestFinished(() => listener.close())
   const events = openEvents()

@@ -61,6 +61,8 @@ export async function listProcesses(db: Db) {
   }))
 }
 
+/** How long the database may take to let somebody in. */
+const connectMs = 10_000
 const firstPauseMs = 250
 const longestPauseMs = 5_000
 
@@ -83,8 +85,8 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
       application_name: `${listenerName}${hostname()}`,
       keepAlive: true,
       keepAliveInitialDelayMillis: heartbeatMs,
-      connectionTimeoutMillis: heartbeatMs,
-      query_timeout: heartbeatMs,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: connectMs,
     })
     // Without a listener an error would end the process; the end that follows is waited for below.
     connecting.on('error', () => {})
@@ -104,10 +106,11 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
     const ended = new AbortController()
     connected.once('end', () => ended.abort())
     const signal = AbortSignal.any([ended.signal, stopping.signal])
+    const heartbeat = { text: 'select 1', query_timeout: heartbeatMs }
     try {
       for (;;) {
         await sleep(heartbeatMs, undefined, { signal })
-        await connected.query('select 1')
+        await connected.query(heartbeat)
       }
     } catch {
       // Ended, or silent: either way it is of no use any more.
