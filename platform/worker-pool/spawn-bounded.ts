@@ -5,6 +5,9 @@ import { projectRoot } from '#platform/project-root.ts'
 /** What Node itself claims before it has done anything: 512 for code it may yet compile, the rest for its threads. */
 const nodeMegabytes = 640
 
+/** A worker runs from its source, which is compiled once and not at each start. Beside the packages: no safer place. */
+const compileCache = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
+
 /** Starts a process that does the jobs of a module and cannot take more memory than it may. */
 export function spawnBounded({ module, maxMegabytes }: { module: string; maxMegabytes: number }) {
   const kilobytes = (maxMegabytes + nodeMegabytes) * 1024
@@ -17,8 +20,12 @@ export function spawnBounded({ module, maxMegabytes }: { module: string; maxMega
   return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
-    // One arena for all threads gives memory back that many would keep.
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
+    env: {
+      NODE_ENV: 'production',
+      // One arena for all threads gives memory back that many would keep.
+      MALLOC_ARENA_MAX: '1',
+      NODE_COMPILE_CACHE: compileCache,
+    },
   })
 }
 

@@ -155,8 +155,8 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
       // Sent from outside, to all processes of a site that stops or where the machine has no memory left: no fault of
       // the job, which ends its process in other ways.
       const stopped = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL'
-      const NotFoundLayout = stopped ? WorkerPoolFullError : JobAbortedError
-      lose(started, new NotFoundLayout('The worker process has ended.'))
+      const Failure = stopped ? WorkerPoolFullError : JobAbortedError
+      lose(started, new Failure('The worker process has ended.'))
     })
     return started
   }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
@@ -21,6 +22,8 @@ process.on('message', async ({ job, input }: WorkerRequest) => {
 })
 
 process.send?.({ ready: true })
+// Node writes it at the end of a process, and a worker is killed before it.
+flushCompileCache()
 
 // Whoever asked is gone.
 process.on('disconnect', () => process.exit())
