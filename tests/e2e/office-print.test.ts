@@ -47,3 +47,31 @@ test('an opened message is printed as one sheet with its notes and nothing else 
   await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0)
   await expect(pane(page).getByRole('heading', { name })).toBeVisible()
 })
+
+test('a page of the office is printed under its title, on white, without what is pressed', async ({ page }) => {
+  await lendSession(page)
+  for (const [address, title, words, action] of [
+    ['/adminDashboard/people', 'People', 'Read and answer messages', 'Add a colleague'],
+    ['/adminDashboard/record', 'Record', 'First account made', 'Verify now'],
+    ['/adminDashboard/ready', 'Website', 'No word that Rule 36 forbids?', 'Check now'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await openOffice(page, address)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: action })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: action })).toHaveCount(0)
+    const grounds = await page
+      .locator(':root, body, .office, .dash, main')
+      .evaluateAll((elements) =>
+        elements.map((element) => [
+          getComputedStyle(element).backgroundColor,
+          getComputedStyle(element).backgroundImage,
+        ]),
+      )
+    expect(new Set(grounds.map(String)), address).toEqual(new Set(['rgba(0, 0, 0, 0),none']))
+  }
+})
