@@ -17,9 +17,9 @@ test('so may what belongs to pages, with the parameters that make another answer
 })
 
 test('whatever width is asked for, there are as many answers as there are widths', () => {
-  const asked = [1, 2, 3, 319, 320, 9_000, 99_999].map((width) => cacheKey(`/pictures/a.webp?w=${width}`))
-  expect(asked.slice(0, 5)).toEqual(Array(5).fill('/pictures/a.webp?w=320'))
-  expect(asked[5]).toBe(asked[6])
+  const keys = [1, 2, 3, 319, 320, 9_000, 99_999].map((width) => cacheKey(`/pictures/a.webp?w=${width}`))
+  expect(keys.slice(0, 5)).toEqual(Array(5).fill('/pictures/a.webp?w=320'))
+  expect(keys[5]).toBe(keys[6])
 })
 
 test('where somebody found a link makes no other answer of it', () => {
@@ -29,7 +29,7 @@ test('where somebody found a link makes no other answer of it', () => {
 })
 
 test('nor does a parameter that the page does not read: nobody makes it anew by inventing one', () => {
-  for (const [asked, kept] of [
+  for (const [url, key] of [
     ['/about?x=1', '/about'],
     ['/practice-areas/litigation?page=2', '/practice-areas/litigation'],
     ['/blog?constructor=1&__proto__=1', '/blog'],
@@ -37,7 +37,7 @@ test('nor does a parameter that the page does not read: nobody makes it anew by 
     ['/blog/tag/x?valueOf=', '/blog/tag/x'],
     ['/contact?q=1', '/contact'],
   ] as const)
-    expect(cacheKey(asked), asked).toBe(kept)
+    expect(cacheKey(url), url).toBe(key)
 })
 
 test.each([

@@ -1,19 +1,19 @@
 import { variantWidth } from '#domain/images/variants.server.ts'
 import { sitePages } from '#domain/site/pages.ts'
 
-/* Which public answers may be kept in memory, and what in an address makes another answer of it. */
+/* Which public responses may be cached in memory, and which parts of a URL belong to the cache key. */
 
 const pages = new Set(['/search', ...sitePages.map(({ path }) => path)])
 
-type Kept = { path: RegExp; parameter?: { name: string; spell: (value: number) => number } }
+type CacheRule = { path: RegExp; parameter?: { name: string; normalize: (value: number) => number } }
 
 const number = /^[1-9]\d{0,5}$/
-/** One page of a list. A number past the end is answered 404: nobody can make more answers than there are pages. */
-const page = { name: 'page', spell: (value: number) => value }
-/** Each picture comes in a few widths, whatever is asked for. */
-const width = { name: 'w', spell: variantWidth }
+/** The page of a list. A number past the end returns 404, so there are never more entries than pages. */
+const page = { name: 'page', normalize: (value: number) => value }
+/** Any requested width is mapped to one of the few that exist. */
+const width = { name: 'w', normalize: variantWidth }
 
-const kept: Kept[] = [
+const cacheRules: CacheRule[] = [
   { path: /^\/practice-areas\/[\w-]+$/ },
   { path: /^\/(media|resources\/(case-studies|publications)|blog(\/tag\/[^/]+)?)$/, parameter: page },
   { path: /^\/blog\/[\w-]+$/ },
@@ -23,8 +23,8 @@ const kept: Kept[] = [
   { path: /^\/share\/[\w./-]+$/ },
 ]
 
-/** What a page reads of its address beside a number. Whatever else stands there changes nothing on it. */
-const readBy = new Map([
+/** Query parameters that change a page, apart from the numeric one of its rule. All others are ignored. */
+const pageParameters = new Map([
   ['/', ['sent']],
   ['/contact', ['sent', 'service']],
   ['/blog', ['q', 'tag']],
@@ -33,24 +33,21 @@ const readBy = new Map([
   ['/resources/time-limits', ['matter']],
 ])
 
-/**
- * The address without what does not matter, in the one way it is written; undefined where its answer is made for
- * whoever asks.
- */
+/** The normalized URL without parameters that the page ignores; undefined if the response must not be cached. */
 export function cacheKey(url: string) {
   const [path = '', query] = url.split('?', 2)
-  const rule = kept.find((each) => each.path.test(path))
+  const rule = cacheRules.find((candidate) => candidate.path.test(path))
   if ((!rule && !pages.has(path)) || !isPlain(path)) return undefined
   if (query === undefined) return path
-  const read = [rule?.parameter?.name, ...(readBy.get(path) ?? [])]
-  const matters = [...new URLSearchParams(query)].filter(([name]) => read.includes(name))
-  const [[name, value] = ['', ''], ...more] = matters
-  if (matters.length === 0) return path
+  const relevant = [rule?.parameter?.name, ...(pageParameters.get(path) ?? [])]
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => relevant.includes(name))
+  const [[name, value] = ['', ''], ...more] = parameters
+  if (parameters.length === 0) return path
   if (more.length > 0 || name !== rule?.parameter?.name || !number.test(value)) return undefined
-  return `${path}?${name}=${rule.parameter.spell(Number(value))}`
+  return `${path}?${name}=${rule.parameter.normalize(Number(value))}`
 }
 
-/** Steps upward, and other ways to write an address that a reader of addresses undoes, would be endless names of one page. */
+/** Rejects `..` and all else that URL parsing rewrites: otherwise one page could have endless cache keys. */
 function isPlain(path: string) {
   return URL.parse(path, 'http://any')?.pathname === path
 }

@@ -13,13 +13,13 @@ import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { SiteContent } from './document/document-context.ts'
 
-/* How loaders and actions reach what the server opened. */
+/* Router contexts: loaders and actions get the server's resources from here. */
 
 export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
-/** The same, as documents are rendered from it. */
+/** The content in the form that documents are rendered from. */
 export const siteContentContext = createContext<SiteContent>()
-/** The same with its files, for those who change it. */
+/** The content with its files, for operations that change it. */
 export const openContentContext = createContext<OpenContent>()
 export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
@@ -27,25 +27,28 @@ export const scheduleOnlyContext = createContext<OpenScheduleOnly>()
 export const analyticsContext = createContext<Analytics>()
 export const readinessContext = createContext<ReadinessContext>()
 
-/** Who is signed in; set by the middleware of the office's layout. */
+/** The signed-in user; set by the middleware of the office's layout. */
 export const userContext = createContext<Self>()
 
-/** What the server knows of the request itself. */
-type RequestFacts = {
-  /** Its number in the log. */
+/** Data of the current request. */
+type RequestInfo = {
+  /** The request id in the log. */
   id: string
-  /** The address it came from. */
+  /** The client's IP address. */
   address: string
-  /** Adds the cache tags of what the page shows; that of the words is always there. Without this call it is not cached. */
+  /**
+   * Adds cache tags for the data on the page; the tag of the content is always set. Without this call the page is not
+   * cached.
+   */
   tagCache: (...tags: CacheTag[]) => void
-  /** What the pages of the app may do, with the one source of script they name; absent in development. */
+  /** Builds the Content-Security-Policy of an office page with the given script source; absent in development. */
   appPolicy?: (source: string) => string
-  /** What a loader or an action met and whoever asked can wait for. React Router itself hands on no such error. */
+  /** A temporary outage that a loader or an action ran into. React Router does not pass such an error on. */
   outage?: Problem
 }
-export const requestContext = createContext<RequestFacts>()
+export const requestContext = createContext<RequestInfo>()
 
-/** Logs what a page met. Where whoever asked can wait for its end, the page is answered with 503. */
+/** Logs an error of a page. If it is a temporary outage, the page is answered with 503. */
 export function reportError(
   context: Readonly<RouterContextProvider>,
   { url }: Request,
@@ -53,8 +56,8 @@ export function reportError(
   message = 'unexpected error',
 ) {
   const { log } = context.get(resourcesContext)
-  const facts = context.get(requestContext)
-  facts.outage ??= outageOf(error)
-  const level = facts.outage ? 'warn' : 'error'
-  log[level]({ id: facts.id, path: new URL(url).pathname, error }, facts.outage?.message ?? message)
+  const info = context.get(requestContext)
+  info.outage ??= outageOf(error)
+  const level = info.outage ? 'warn' : 'error'
+  log[level]({ id: info.id, path: new URL(url).pathname, error }, info.outage?.message ?? message)
 }

@@ -1,43 +1,43 @@
-import { closeOnLeave, keepMenu } from '#app/document/dialogs.ts'
+import { closeOnLeave, trapMenuFocus } from '#app/document/dialogs.ts'
 import { offerCopy, offerPrint, offerShare, preparePrint } from '#app/document/page-actions.ts'
-import { followScroll, followSections, tellShown, whenSeen } from '#app/document/scroll.ts'
+import { followScroll, followSections, reportPreloadedView, whenSeen } from '#app/document/scroll.ts'
 import { islands } from '#app/website/islands.ts'
-import { openDialogs } from './document/dialogs.ts'
-import { keepDisclaimer } from './document/disclaimer.ts'
+import { enableDialogs } from './document/dialogs.ts'
+import { requireDisclaimer } from './document/disclaimer.ts'
 import { offerMap } from './document/map.ts'
-import { showWhetherOpen } from './document/opening-hours.ts'
-import { moveStrip } from './document/strip.ts'
+import { showOpenStatus } from './document/opening-hours.ts'
+import { enableStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 
 // The office is an app and brings React Router's context; every other page is a document with islands.
 if ('__reactRouterContext' in window) {
   void import('./office/hydrate.tsx')
 } else {
-  // In development the refresh runtime asks the router to load again; a document has none.
+  // In development the refresh runtime calls the router to revalidate; a document has no router.
   if (import.meta.hot) Object.assign(window, { __reactRouterDataRouter: { revalidate: async () => {} } })
 
-  whenSeen(beginDocument)
+  whenSeen(startDocument)
 }
 
-/** What must act at once, on native elements and without React. */
-function beginDocument() {
+/** Starts what must work at once: on native elements, without React. */
+function startDocument() {
   followScroll()
-  onEach('#nav', keepMenu)
+  onEach('#nav', trapMenuFocus)
   onEach('[popover]', closeOnLeave)
-  onEach('#disclaimer', keepDisclaimer)
-  onEach('.strip', moveStrip)
-  onEach('[data-hours]', showWhetherOpen)
+  onEach('#disclaimer', requireDisclaimer)
+  onEach('.strip', enableStrip)
+  onEach('[data-hours]', showOpenStatus)
   onEach('.map', offerMap)
   onEach('.letterhead', preparePrint)
   onEach('[data-print]', offerPrint)
   onEach('.toc, .contents', followSections)
   onEach('[data-copy]', offerCopy)
   onEach('[data-share]', offerShare)
-  openDialogs()
-  tellShown()
+  enableDialogs()
+  reportPreloadedView()
   wakeIslands(islands)
 }
 
-function onEach<Found extends HTMLElement>(selector: string, begin: (element: Found) => void) {
-  for (const element of document.querySelectorAll<Found>(selector)) begin(element)
+function onEach<Matched extends HTMLElement>(selector: string, start: (element: Matched) => void) {
+  for (const element of document.querySelectorAll<Matched>(selector)) start(element)
 }

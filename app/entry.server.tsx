@@ -27,20 +27,20 @@ export default async function renderPage(
   const { manifest, routeModules, staticHandlerContext } = routerContext
   const incident = { id, isOutage: outage !== undefined }
 
-  // A page without a loader shows nothing but words.
+  // A page without loaders shows only content, so it needs no other cache tag.
   if (Object.keys(staticHandlerContext.loaderData).length === 0) tagCache()
 
-  // The office is an app: React Router writes its state into the page, under a number used once.
+  // The office is an app: React Router writes its state into the page as inline script, so it needs a nonce.
   const isApp = staticHandlerContext.matches.some((match) => isAppHandle(routeModules[match.route.id]?.handle))
   const nonce = isApp && appPolicy ? randomUUID() : undefined
   if (nonce && appPolicy) headers.set('Content-Security-Policy', appPolicy(`'nonce-${nonce}'`))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isApp ? 'no-store' : 'no-cache')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Which links a browser may fetch ahead. Vite would serve the rules under another type, so not in development.
+  // Which links a browser may prefetch. Not in development: Vite serves the rules with a wrong content type.
   if (!isApp && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 
   if (isApp) {
-    // What hydrates must find in the browser what it had here: no words of the firm.
+    // No ContentContext here: the browser does not have it, and hydration must render the same.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     const html = await renderWhole(<IncidentContext value={incident}>{page}</IncidentContext>)
     return new Response(html, { status: outage?.status ?? status, headers })
@@ -55,7 +55,7 @@ export default async function renderPage(
   return new Response(html, { status: outage?.status ?? status, headers })
 }
 
-/** No browser takes a document up as an app: it needs neither the other routes nor its data in transit. */
+/** A document is not hydrated, so it needs neither the other routes nor serialized loader data. */
 function withoutApp(routerContext: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = routerContext
   const ids = staticHandlerContext.matches.map((match) => match.route.id)
@@ -63,13 +63,13 @@ function withoutApp(routerContext: EntryContext): EntryContext {
   return { ...routerContext, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
 }
 
-/** An error that is our fault: the visitor reads its number, the log holds the rest. */
+/** Logs server errors. The visitor sees only the request id. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   reportError(context, request, error)
 }
 
-/** A page of the app leaves in one piece too: its length is known, and its status is final. */
+/** Renders a page of the office into one string too, so that its length and its status are known before it is sent. */
 function renderWhole(page: ReactNode) {
   return new Promise<string>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {

@@ -23,9 +23,9 @@ test('a failure shows the fixed words, a safe status and the number in the log, 
 })
 
 test('an answer with a status shows that status', () => {
-  const refusal = { status: 405, statusText: 'Method Not Allowed', internal: true, data: 'secret' }
-  expect(isRouteErrorResponse(refusal)).toBe(true)
-  const html = screenAfter(refusal)
+  const response = { status: 405, statusText: 'Method Not Allowed', internal: true, data: 'secret' }
+  expect(isRouteErrorResponse(response)).toBe(true)
+  const html = screenAfter(response)
   expect(html).toContain('405 Method Not Allowed')
   expect(html).not.toContain('secret')
 })

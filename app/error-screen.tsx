@@ -6,16 +6,16 @@ import { fill } from '#domain/template.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
 
-/** Shown when a page fails: the status, a safe sentence and the number to quote; never a stack. */
+/** Shown when a page fails: the status, a safe sentence and the request id to quote; never a stack trace. */
 export function ErrorScreen() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const incident = useContext(IncidentContext)
-  // Known on the website alone.
+  // Undefined in the office.
   const content = useContext(ContentContext)?.content
   const firm = content?.firm
-  const failed = incident?.isOutage ? '503 Service Unavailable' : '500 Internal Server Error'
-  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failed
+  const failureStatus = incident?.isOutage ? '503 Service Unavailable' : '500 Internal Server Error'
+  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureStatus
   return (
     <main className="lost on-navy" id="main">
       <title>Unexpected Application Error!</title>

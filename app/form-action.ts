@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 
-/** Does a form's work. A Problem returns to the form as words, with what was typed; anything else is the error page's. */
-export async function answerForm<Result>(work: () => Promise<Result>, values: Record<string, string> = {}) {
+/** Runs the operation of a form. Returns a Problem to the form, with the typed values; rethrows any other error. */
+export async function answerForm<Result>(operation: () => Promise<Result>, values: Record<string, string> = {}) {
   try {
-    return { done: await work(), problem: undefined }
+    return { done: await operation(), problem: undefined }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
@@ -12,12 +12,12 @@ export async function answerForm<Result>(work: () => Promise<Result>, values: Re
   }
 }
 
-/** What an action sets beside its answer, such as Retry-After; React Router passes on cookies by itself, and no more. */
+/** Passes on the headers of an action, such as Retry-After; by itself React Router passes on only cookies. */
 export function answerHeaders({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders
 }
 
-/** The fields of a form; a body that is none is the sender's fault, not ours. */
+/** Reads the fields of a form; a body that is not form data is answered with 400. */
 export async function readForm(request: Request) {
   try {
     return await request.formData()

@@ -37,13 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a public page needs before its first frame. */
+/** Needed by a public page before its first frame. */
 function DocumentHead() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: pageChange }} />
-      {/* A page change shows the page whole: its board may not come a frame late. */}
+      {/* Delay the first frame until <main> is parsed: a view transition must not start without its board. */}
       <link rel="expect" href="#main" blocking="render" />
     </>
   )
@@ -53,7 +53,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last resort, for an error outside both layouts: it brings the style sheet along. */
+/** For an error outside both layouts: links the style sheet itself. */
 export function ErrorBoundary() {
   return (
     <>

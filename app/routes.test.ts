@@ -5,18 +5,18 @@ import { movedTo } from '#domain/site/redirects.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import routes from './routes.ts'
 
-const inLayout = routes.find(({ file }) => file === 'website/shell/layout.tsx')?.children ?? []
-const addresses = inLayout.map(({ path = '' }) => `/${path}`)
+const websiteRoutes = routes.find(({ file }) => file === 'website/shell/layout.tsx')?.children ?? []
+const addresses = websiteRoutes.map(({ path = '' }) => `/${path}`)
 
-/** What a form, a letter or a secret link leads to, what is asked for by words, and what answers every other address. */
-const withoutPlace = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/draft/:token/*', '/search', '/*']
+/** Not in the list of pages: targets of forms, e-mails and secret links, the search, and the catch-all route. */
+const unlisted = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/draft/:token/*', '/search', '/*']
 /** One page for each practice area, each topic and each post. */
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 
 test('every page of the website stands in the one list, and every page of the list has its route', () => {
-  const pages = addresses.filter((address) => ![...withoutPlace, ...patterns].includes(address))
+  const pages = addresses.filter((address) => ![...unlisted, ...patterns].includes(address))
   expect(sitePages.map(({ path }) => path).toSorted()).toEqual(pages.toSorted())
-  for (const address of [...withoutPlace, ...patterns]) expect(addresses).toContain(address)
+  for (const address of [...unlisted, ...patterns]) expect(addresses).toContain(address)
 })
 
 test('every file that programs read has one address, in small letters', () => {
@@ -31,8 +31,8 @@ test('the stories of the whole site visit every page', () => {
 })
 
 test('while only the schedule is shown these addresses are left, and every other route is hidden', () => {
-  const left = routes.find(({ file }) => file === 'website/schedule-only/layout.tsx')?.children ?? []
-  expect(left.map(({ path }) => `/${path}`.replace(scheduleFolder, ''))).toEqual([
+  const remaining = routes.find(({ file }) => file === 'website/schedule-only/layout.tsx')?.children ?? []
+  expect(remaining.map(({ path }) => `/${path}`.replace(scheduleFolder, ''))).toEqual([
     ...['', '/privacy-policy', '/termsofservice', '/enquiry/:token'],
     ...['/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/site.webmanifest', '/*'],
   ])

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The site map. A path that is spelled oddly is spelled so on purpose. */
+/** All routes. Odd spellings such as `carrers` are intended: these addresses are public. */
 export default [
   layout('website/shell/layout.tsx', [
     index('website/home/home.tsx'),
@@ -30,7 +30,7 @@ export default [
     route('insert/contactus', 'website/plain-message.tsx'),
     route('*', 'website/shell/not-found.tsx'),
   ]),
-  // What is left of the website while only the schedule is shown; an address that is not here is hidden.
+  // The website while only the schedule is shown; every address that is not listed here is hidden.
   layout('website/schedule-only/layout.tsx', [
     route('schedule-only', 'website/schedule-only/schedule-page.tsx'),
     route('schedule-only/privacy-policy', 'website/legal/privacy.tsx', { id: 'schedule-only/privacy-policy' }),

@@ -9,14 +9,14 @@ type Rules = Record<'prerender' | 'prefetch', { where: Where; eagerness: string 
 
 const rules: Rules = JSON.parse(readFileSync(path.join(projectRoot, 'public', 'speculation-rules.json'), 'utf8'))
 const site = 'https://chambers.example'
-const ways = ['prerender', 'prefetch'] as const
+const actions = ['prerender', 'prefetch'] as const
 
 test('a link to any public page lets the browser make that page ready', () => {
   const pages = publicPages.filter((page) => page !== '/no/such/page')
-  for (const way of ways) {
-    expect(pages.filter((page) => !isAhead(way, page))).toEqual([])
-    expect(isAhead(way, '/blog?page=2')).toBe(true)
-    expect(isAhead(way, '/contact?service=arbitration')).toBe(true)
+  for (const action of actions) {
+    expect(pages.filter((page) => !isSpeculated(action, page))).toEqual([])
+    expect(isSpeculated(action, '/blog?page=2')).toBe(true)
+    expect(isSpeculated(action, '/contact?service=arbitration')).toBe(true)
   }
 })
 
@@ -34,15 +34,15 @@ test('nothing of the office, no call, no enquiry, no preview and no search is fe
     ...['/search?q=bail', '/search?kind=notes&q=bail', '/blog?q=bail', '/blog?page=2&q=bail'],
     ...['/rss.xml', '/feed.json', '/sitemap.xml', '/uploads/blogs/picture.webp', '/pictures/hero.webp'],
   ]
-  for (const way of ways) expect(others.filter((page) => isAhead(way, page))).toEqual([])
+  for (const action of actions) expect(others.filter((page) => isSpeculated(action, page))).toEqual([])
 })
 
 test('what is made ready is what a visitor is about to open, and no more', () => {
-  for (const way of ways) expect(rules[way].map(({ eagerness }) => eagerness)).toEqual(['moderate'])
+  for (const action of actions) expect(rules[action].map(({ eagerness }) => eagerness)).toEqual(['moderate'])
 })
 
-function isAhead(way: (typeof ways)[number], page: string) {
-  return rules[way].some(({ where }) => matches(where, new URL(page, site).href))
+function isSpeculated(action: (typeof actions)[number], page: string) {
+  return rules[action].some(({ where }) => matches(where, new URL(page, site).href))
 }
 
 function matches(where: Where, url: string): boolean {

@@ -8,27 +8,27 @@ import { renderDocument } from './render-document.server.tsx'
 const facts = { loader: '/loader.js' }
 
 test('a part is rendered once for its words and its state, and anew when the words are read anew', () => {
-  let times = 0
-  function Part({ says }: { says: string }) {
-    times += 1
-    return <p>{says} & more</p>
+  let renders = 0
+  function Part({ text }: { text: string }) {
+    renders += 1
+    return <p>{text} & more</p>
   }
   const page = (state: string) => (
     <main>
       <CachedFragment name="part" state={state}>
-        <Part says={state} />
+        <Part text={state} />
       </CachedFragment>
       <i>end</i>
     </main>
   )
-  const words = wordsOf()
-  const whole = '<!DOCTYPE html><main><p>one &amp; more</p><i>end</i></main>'
-  expect(renderDocument(page('one'), facts, words)).toBe(whole)
-  expect(renderDocument(page('one'), facts, words)).toBe(whole)
-  expect(times).toBe(1)
-  expect(renderDocument(page('two'), facts, words)).toContain('two')
-  expect(renderDocument(page('one'), facts, wordsOf())).toBe(whole)
-  expect(times).toBe(3)
+  const siteContent = newSiteContent()
+  const html = '<!DOCTYPE html><main><p>one &amp; more</p><i>end</i></main>'
+  expect(renderDocument(page('one'), facts, siteContent)).toBe(html)
+  expect(renderDocument(page('one'), facts, siteContent)).toBe(html)
+  expect(renders).toBe(1)
+  expect(renderDocument(page('two'), facts, siteContent)).toContain('two')
+  expect(renderDocument(page('one'), facts, newSiteContent())).toBe(html)
+  expect(renders).toBe(3)
 })
 
 test('a part within a part stands in its place, and its ids are its own', () => {
@@ -44,7 +44,7 @@ test('a part within a part stands in its place, and its ids are its own', () => 
       </CachedFragment>
     </main>
   )
-  const html = renderDocument(page, facts, wordsOf())
+  const html = renderDocument(page, facts, newSiteContent())
   const ids = html.match(/(?<=id=")[^"]+/g) ?? []
   expect(html).not.toContain('part-')
   expect(new Set(ids).size).toBe(3)
@@ -57,7 +57,7 @@ test('a part cannot learn who asks for what: it has no address', () => {
       <Nosy />
     </CachedFragment>
   )
-  expect(() => renderDocument(page, facts, wordsOf())).toThrow()
+  expect(() => renderDocument(page, facts, newSiteContent())).toThrow()
 })
 
 test('a part that is kept for others does not hold the number of this request', () => {
@@ -70,18 +70,18 @@ test('a part that is kept for others does not hold the number of this request', 
       </CachedFragment>
     </IncidentContext>
   )
-  expect(renderDocument(page, facts, wordsOf())).toBe('<!DOCTYPE html><p>7f3a</p><p>no number</p>')
+  expect(renderDocument(page, facts, newSiteContent())).toBe('<!DOCTYPE html><p>7f3a</p><p>no number</p>')
 })
 
 test('in development an edit is seen: nothing is kept', () => {
-  const words = wordsOf()
-  const page = (says: string) => <CachedFragment name="part">{says}</CachedFragment>
-  const edited = { ...facts, refreshRuntime: '/refresh.js' }
-  expect(renderDocument(page('before'), edited, words)).toContain('before')
-  expect(renderDocument(page('after'), edited, words)).toContain('after')
+  const siteContent = newSiteContent()
+  const page = (text: string) => <CachedFragment name="part">{text}</CachedFragment>
+  const development = { ...facts, refreshRuntime: '/refresh.js' }
+  expect(renderDocument(page('before'), development, siteContent)).toContain('before')
+  expect(renderDocument(page('after'), development, siteContent)).toContain('after')
 })
 
-function wordsOf() {
+function newSiteContent() {
   const shares = { of: () => ({ path: '', alt: '' }) }
   return { content: {}, publicUrl: '', shares, fragments: new Map() } as unknown as SiteContent
 }

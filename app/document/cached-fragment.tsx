@@ -2,25 +2,25 @@ import { type ReactNode, useContext } from 'react'
 import { ContentContext, DocumentContext } from './document-context.ts'
 
 type CachedFragmentProps = {
-  /** Tells it from the other parts of a page; the ids in it begin with this. */
+  /** Unique among the fragments of a page; also the prefix of the ids in it. */
   name: string
-  /** Tells it from itself where it looks otherwise, in one of a few ways. */
+  /** Names the variant, where a fragment has a few. */
   state?: string
   children: ReactNode
 }
 
 /**
- * A part of a document that looks the same to whoever asks, made of nothing but words and its state: it is rendered
- * once and put into each page as text. It knows neither the address nor the request. Beside the page cache it is for
- * pages that are rendered anew: without it the home page took 34 % more processor time (10.5 instead of 7.8 ms).
+ * A part of a document that is the same in every response, made only from the content and its state: it is rendered
+ * once and inserted into each page as text. It can read neither the URL nor the request. It helps pages that are not
+ * in the page cache: without it the home page took 34 % more processor time (10.5 instead of 7.8 ms).
  */
 export function CachedFragment({ name, state = '', children }: CachedFragmentProps) {
   const rendering = useContext(DocumentContext)
-  const words = useContext(ContentContext)
-  // The app has no parts, and in development an edit must be seen.
-  if (!rendering?.renderPart || !rendering.place || !words || rendering.refreshRuntime) return children
+  const siteContent = useContext(ContentContext)
+  // The office has no fragments, and in development an edit must take effect.
+  if (!rendering?.renderFragment || !rendering.insertHtml || !siteContent || rendering.refreshRuntime) return children
   const key = `${name} ${state}`
-  const html = words.fragments.get(key) ?? rendering.renderPart(children, name)
-  words.fragments.set(key, html)
-  return rendering.place(html)
+  const html = siteContent.fragments.get(key) ?? rendering.renderFragment(children, name)
+  siteContent.fragments.set(key, html)
+  return rendering.insertHtml(html)
 }

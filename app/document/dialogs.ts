@@ -1,10 +1,10 @@
 /**
- * Dialogs of a page that open by their buttons (`commandfor`) and by their address (`/team#slug`).
- * Browsers that know `command` open them by button without this.
+ * Opens the dialogs of a page by their buttons (`commandfor`) and by the URL (`/team#slug`).
+ * Browsers that support `command` need no script for the buttons.
  */
-export function openDialogs() {
-  const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype
-  if (!knowsCommands) {
+export function enableDialogs() {
+  const supportsCommands = 'commandForElement' in HTMLButtonElement.prototype
+  if (!supportsCommands) {
     addEventListener('click', (event) => {
       const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null
       const dialog = button && findDialog(button.getAttribute('commandfor'))
@@ -13,19 +13,19 @@ export function openDialogs() {
       else dialog.close()
     })
   }
-  const openByAddress = () => {
+  const openByHash = () => {
     const dialog = findDialog(location.hash.slice(1))
     if (dialog && !dialog.open) dialog.showModal()
   }
-  addEventListener('hashchange', openByAddress)
-  openByAddress()
+  addEventListener('hashchange', openByHash)
+  openByHash()
 
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[id]')) {
-    // Whoever opens one that may have the focus begins with its name, and not with the button that closes it.
+    // Focus the dialog itself if it is focusable: a screen reader then starts with its name, not with the close button.
     dialog.addEventListener('toggle', () => {
       if (dialog.open && dialog.hasAttribute('tabindex')) dialog.focus()
     })
-    // A closed biography leaves its address, so that a reload does not open it again.
+    // Remove the hash when a biography closes, so that a reload does not open it again.
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`) history.replaceState(null, '', location.pathname + location.search)
     })
@@ -37,25 +37,25 @@ function findDialog(id: string | null) {
   return element instanceof HTMLDialogElement && element.closedBy !== 'none' ? element : undefined
 }
 
-/** Keeps the keyboard inside the open menu. */
-export function keepMenu(menu: HTMLElement) {
+/** Keeps the keyboard focus inside the open menu. */
+export function trapMenuFocus(menu: HTMLElement) {
   const others = document.querySelectorAll<HTMLElement>('body > :not(header, script), .head-in > :not(#nav)')
-  const hold = (open: boolean) => {
+  const setPageInert = (open: boolean) => {
     for (const other of others) other.inert = open
     document.documentElement.classList.toggle('is-held', open)
   }
   menu.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState !== 'open') return
-    hold(true)
+    setPageInert(true)
     menu.querySelector('button')?.focus()
   })
-  // Before it is gone, since the browser then gives the focus back to the button that opened it.
+  // Before it closes: the browser then returns the focus to the button that opened it, which must not be inert.
   menu.addEventListener('beforetoggle', (event) => {
-    if ((event as ToggleEvent).newState === 'closed') hold(false)
+    if ((event as ToggleEvent).newState === 'closed') setPageInert(false)
   })
 }
 
-/** Closes when the page is left, so that Back does not find it open. */
+/** Closes the popover when the page is left, so that it is not open after Back. */
 export function closeOnLeave(popover: HTMLElement) {
   addEventListener('pagehide', () => popover.hidePopover?.())
 }

@@ -2,15 +2,15 @@ import { pageRules } from '#domain/page-rules.ts'
 
 const { sessionKey } = pageRules.disclaimer
 
-/** Keeps the disclaimer open until it is accepted, and remembers that for the browser session. */
-export function keepDisclaimer(dialog: HTMLDialogElement) {
+/** Keeps the disclaimer open until it is accepted, and stores the acceptance for the browser session. */
+export function requireDisclaimer(dialog: HTMLDialogElement) {
   const form = dialog.querySelector('form')
   const box = dialog.querySelector<HTMLInputElement>('input[type=checkbox]')
   const alert = dialog.querySelector<HTMLElement>('[role=alert]')
   if (!form || !box || !alert) return
 
-  const show = (missing: boolean) => {
-    // An alert is heard when its words arrive, so they come and go rather than hide.
+  const setMissing = (missing: boolean) => {
+    // A screen reader announces an alert when its text is inserted, so add and remove the text.
     alert.hidden = !missing
     alert.querySelector('span')?.replaceChildren(missing ? String(dialog.dataset.alert) : '')
     if (missing) box.setAttribute('aria-invalid', 'true')
@@ -22,16 +22,16 @@ export function keepDisclaimer(dialog: HTMLDialogElement) {
       return
     }
     event.preventDefault()
-    show(true)
+    setMissing(true)
     box.focus()
   })
-  box.addEventListener('change', () => show(false))
+  box.addEventListener('change', () => setMissing(false))
 
-  // Not every browser knows closedby: there a repeated Escape closes it all the same, so it opens again.
+  // Browsers without `closedby` close a dialog at the second Escape in spite of preventDefault, so open it again.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   dialog.addEventListener('close', () => {
     if (sessionStorage.getItem(sessionKey) === null) return dialog.showModal()
-    // The keyboard begins at the top again: from where the dialog stands, Tab would have passed the menu.
+    // Move the focus to the top of the page: from the place of the dialog, Tab would skip the menu.
     document.body.tabIndex = -1
     document.body.focus({ preventScroll: true })
     document.body.removeAttribute('tabindex')

@@ -1,53 +1,53 @@
 import { createContext, type ReactElement, type ReactNode } from 'react'
 import type { Content } from '#domain/firm/content.ts'
 
-/** What the server knows of the page it renders; nothing of it exists in the browser. */
+/** Known to the server while it renders a page; not available in the browser. */
 export type DocumentFacts = {
-  /** The address of the script that wakes islands. */
+  /** The URL of the script that hydrates islands. */
   loader: string
   /** Set in development only: the module that keeps state across edits. */
   refreshRuntime?: string
 }
 
-/** How parts of a document are made; an app is made in one. */
-type DocumentParts = {
-  /** Renders an island as a root of its own, so that its ids are the same when it wakes. */
+/** Renders parts of a document separately; absent in the office, which is rendered as one React tree. */
+type DocumentRenderers = {
+  /** Renders an island as its own root, so that its ids are the same when it hydrates. */
   renderIsland: (element: ReactElement, idPrefix: string) => string
-  /** Renders a part that is kept. */
-  renderPart: (part: ReactNode, idPrefix: string) => string
-  /** The place of a text in the page. */
-  place: (html: string) => ReactElement
+  /** Renders a fragment that will be cached. */
+  renderFragment: (fragment: ReactNode, idPrefix: string) => string
+  /** Inserts rendered HTML into the page. */
+  insertHtml: (html: string) => ReactElement
 }
 
-export type DocumentRendering = DocumentFacts & Partial<DocumentParts>
+export type DocumentRendering = DocumentFacts & Partial<DocumentRenderers>
 
 export const DocumentContext = createContext<DocumentRendering | undefined>(undefined)
 
-/** Where a share picture is, and what it says to those who do not see it. */
+/** The path of a share image, and its alternative text. */
 export type SharePicture = { path: string; alt: string }
 
 export type SiteContent = {
-  /** What the office alone should know stays out of what a page is made from. */
+  /** Without the fields that only the office may read. */
   content: Omit<Content, 'pictureFiles' | 'placeholders'>
   publicUrl: string
-  /** What is shown where a page is shared; nothing while only the schedule is shown. */
+  /** The share image of a page; undefined while only the schedule is shown. */
   shares: { of: (path: string) => SharePicture | undefined }
   /** Cached fragments as HTML, by name and state. */
   fragments: Map<string, string>
 }
 
-/** Given by the server to the documents it renders. A loader's answer would be encoded for every reader. */
+/** Set by the server while it renders a document. Loader data would be serialized again for every request. */
 export const ContentContext = createContext<SiteContent | undefined>(undefined)
 
-/** A failure on the server: its number in the log, and whether disk or database failed. */
+/** A failure on the server: its request id in the log, and whether the disk or the database failed. */
 type Incident = { id: string; isOutage: boolean }
 
-/** Absent where the failure is the browser's own. */
+/** Undefined if the failure happened in the browser. */
 export const IncidentContext = createContext<Incident | undefined>(undefined)
 
-/** What a page from the server holds: an app that takes the page over must find what the server rendered. */
+/** Reads the incident from the page that the server rendered, so that hydration renders the same. */
 export function readIncident(page: Document): Incident | undefined {
-  const shown = page.querySelector<HTMLElement>('[data-incident]')
-  const { incident: id, outage } = shown?.dataset ?? {}
+  const element = page.querySelector<HTMLElement>('[data-incident]')
+  const { incident: id, outage } = element?.dataset ?? {}
   return id ? { id, isOutage: outage !== undefined } : undefined
 }

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { DocumentContext } from './document-context.ts'
 
-/** All the script a public page loads by itself. */
+/** The scripts of a public page. Those of islands are loaded later, by this loader. */
 export function DocumentScripts() {
   const rendering = useContext(DocumentContext)
   if (!rendering) return null

@@ -1,4 +1,4 @@
-/** A route that says `handle = { app: true }` is part of the office, and hydrated; all others are documents. */
+/** A route with `handle = { app: true }` belongs to the office and is hydrated; all others are documents. */
 export type AppHandle = { app: true }
 
 export function isAppHandle(handle: unknown): handle is AppHandle {

@@ -1,4 +1,4 @@
-/** Puts the map of a place into its frame when it is asked for, and not before: another company serves it. */
+/** Loads the map of a place only after a click: another company serves it. */
 export function offerMap(map: HTMLElement) {
   const link = map.querySelector<HTMLElement>('.map-ask a')
   const button = map.querySelector<HTMLElement>('.map-ask button')

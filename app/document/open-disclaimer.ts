@@ -1,13 +1,13 @@
 import { pageRules } from '#domain/page-rules.ts'
 
 /**
- * Opens the disclaimer as the page is read, before anything is painted: a visitor who has yet to accept sees
- * nothing else first, and one who has accepted never sees it flash. It stands right behind the dialog.
- * A page that was made ready ahead asks when it is opened, since it may have been accepted meanwhile.
+ * Opens the disclaimer while the page is parsed, before the first paint: a visitor who has not accepted it sees
+ * nothing else first, and one who has never sees it flash. The script follows the dialog in the page.
+ * A prerendered page checks when it is activated: the disclaimer may have been accepted in the meantime.
  */
 export const openDisclaimer = `(${openUnlessAccepted})('${pageRules.disclaimer.sessionKey}')`
 
-/** Sent as it stands here, it uses nothing around it. */
+/** Sent to the browser as source text, so it must not use anything outside itself. */
 function openUnlessAccepted(key: string) {
   const open = () => {
     try {

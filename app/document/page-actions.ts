@@ -1,50 +1,51 @@
 import { longDate } from '#domain/dates.ts'
 import { fill } from '#domain/template.ts'
-/** Offers to copy the words above, where the browser lets a page copy; it does so only over https or on its own machine. */
+
+/** Shows a button that copies the text above, where the Clipboard API exists: only over https or on localhost. */
 export function offerCopy(offer: HTMLElement) {
-  const words = offer.previousElementSibling
+  const text = offer.previousElementSibling
   const copied = offer.querySelector<HTMLElement>('[role=status] > *')
-  if (!words || !copied || !navigator.clipboard) return
+  if (!text || !copied || !navigator.clipboard) return
   offer.hidden = false
   offer.querySelector('button')?.addEventListener('click', async () => {
     copied.hidden = true
     try {
-      await navigator.clipboard.writeText(words.textContent ?? '')
+      await navigator.clipboard.writeText(text.textContent ?? '')
       copied.hidden = false
     } catch {
-      // Forbidden by its owner: what is selected can still be copied by hand.
-      getSelection()?.selectAllChildren(words)
+      // The user denied access to the clipboard: select the text, so that it can be copied by hand.
+      getSelection()?.selectAllChildren(text)
     }
   })
 }
 
-/** Offers the phone's own share sheet where there is one, in place of the links; else a copy beside them. */
+/** Replaces the links with the share sheet of the device, if it has one; otherwise adds a copy button. */
 export function offerShare(share: HTMLElement) {
-  const { title, url, share: offer, copied, notCopied } = share.dataset
+  const { title, url, share: shareLabel, copied, notCopied } = share.dataset
   const list = share.querySelector('ul')
-  const copy = share.querySelector<HTMLElement>('li[hidden]')
-  const button = copy?.querySelector('button')
-  const said = share.querySelector('[role=status]')
-  if (!url || !list || !copy || !button || !said) return
+  const item = share.querySelector<HTMLElement>('li[hidden]')
+  const button = item?.querySelector('button')
+  const status = share.querySelector('[role=status]')
+  if (!url || !list || !item || !button || !status) return
   if ('share' in navigator) {
-    button.textContent = offer ?? ''
-    list.replaceChildren(copy)
-    copy.hidden = false
-    // Whoever closes the sheet has changed their mind; nothing went wrong.
+    button.textContent = shareLabel ?? ''
+    list.replaceChildren(item)
+    item.hidden = false
+    // Closing the share sheet rejects the promise; that is not an error.
     button.addEventListener('click', () => void navigator.share({ title, url }).catch(() => {}))
   } else if ('clipboard' in navigator) {
-    copy.hidden = false
+    item.hidden = false
     button.addEventListener('click', async () => {
       const done = await navigator.clipboard.writeText(url).then(
         () => true,
         () => false,
       )
-      said.textContent = (done ? copied : notCopied) ?? ''
+      status.textContent = (done ? copied : notCopied) ?? ''
     })
   }
 }
 
-/** What only the browser knows of a sheet: the day it is printed on, and which biography is open. */
+/** Adds to a printed page what only the browser knows: the day of printing, and which biography is open. */
 export function preparePrint(letterhead: HTMLElement) {
   const root = document.documentElement
   const [day, address] = letterhead.querySelectorAll<HTMLElement>('.letterhead-page span')
@@ -54,12 +55,12 @@ export function preparePrint(letterhead: HTMLElement) {
   sheet.className = 'bio bio-sheet'
 
   addEventListener('beforeprint', () => {
-    // Only the style sheet can write at the foot of each page.
+    // Only CSS can write at the foot of each printed page.
     root.style.setProperty('--folio', JSON.stringify(name))
     day?.replaceChildren(fill(day.dataset.printed ?? '', { day: longDate(new Date().toISOString()) }))
     const biography = document.querySelector('dialog[open] > .bio-in')
     if (!biography) return
-    // A modal dialog is cut off at the foot of the first page, so a copy of it stands in the flow meanwhile.
+    // A modal dialog is cut off after the first printed page, so print a copy of it in the flow of the page.
     sheet.replaceChildren(biography.cloneNode(true))
     document.querySelector('main')?.append(sheet)
     address?.replaceChildren(`${page}#${biography.parentElement?.id}`)
@@ -71,7 +72,7 @@ export function preparePrint(letterhead: HTMLElement) {
   })
 }
 
-/** A button that prints is there only where it does. */
+/** Shows the print button, which does nothing without a script. */
 export function offerPrint(button: HTMLElement) {
   button.hidden = false
   button.addEventListener('click', () => print())

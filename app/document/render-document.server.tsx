@@ -9,29 +9,29 @@ import {
   type SiteContent,
 } from './document-context.ts'
 
-/** Nobody who writes a text can know it. */
-const place = `part-${randomUUID()}`
-const places = new RegExp(`<${place} id="(\\d+)"></${place}>`, 'g')
+/** Random, so that no text on a page can contain it. */
+const placeholderTag = `part-${randomUUID()}`
+const placeholders = new RegExp(`<${placeholderTag} id="(\\d+)"></${placeholderTag}>`, 'g')
 
-/** A page as one text, made at once: nothing in a document waits for anything. */
-export function renderDocument(page: ReactElement, facts: DocumentFacts, words: SiteContent) {
-  return `<!DOCTYPE html>${render(page, facts, words)}`
+/** Renders a page synchronously into one string: nothing in a document suspends. */
+export function renderDocument(page: ReactElement, facts: DocumentFacts, siteContent: SiteContent) {
+  return `<!DOCTYPE html>${render(page, facts, siteContent)}`
 }
 
-function render(element: ReactNode, facts: DocumentFacts, words: SiteContent, identifierPrefix?: string) {
-  const parts: string[] = []
+function render(element: ReactNode, facts: DocumentFacts, siteContent: SiteContent, identifierPrefix?: string) {
+  const inserted: string[] = []
   const rendering: DocumentRendering = {
     ...facts,
     renderIsland: (island, idPrefix) => renderToString(island, { identifierPrefix: idPrefix }),
-    renderPart: (part, name) => render(part, facts, words, name),
-    place: (html) => createElement(place, { id: parts.push(html) - 1 }),
+    renderFragment: (fragment, name) => render(fragment, facts, siteContent, name),
+    insertHtml: (html) => createElement(placeholderTag, { id: inserted.push(html) - 1 }),
   }
-  // Nobody hydrates it, so no comments stand between the parts of a sentence: a screen reader read 'Twooffices'.
+  // Static markup, as a document is not hydrated: with the comments between text nodes a screen reader read 'Twooffices'.
   const html = renderToStaticMarkup(
     <DocumentContext value={rendering}>
-      <ContentContext value={words}>{element}</ContentContext>
+      <ContentContext value={siteContent}>{element}</ContentContext>
     </DocumentContext>,
     { identifierPrefix },
   )
-  return html.replace(places, (_, at) => parts[at] ?? '')
+  return html.replace(placeholders, (_, index) => inserted[index] ?? '')
 }

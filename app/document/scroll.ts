@@ -1,30 +1,30 @@
 import { pageRules } from '#domain/page-rules.ts'
 
-/** Tells the style sheet how far the page is scrolled: the header and the back-to-top button follow. */
+/** Sets `data-scrolled` and `data-far` on the root element, for the header and the back-to-top button. */
 export function followScroll() {
   const { dataset } = document.documentElement
-  const follow = () => {
+  const update = () => {
     dataset.scrolled = scrollY > pageRules.header.scrolledPastPx ? 'yes' : 'no'
     dataset.far = scrollY > pageRules.backToTop.shownPastPx ? 'yes' : 'no'
   }
   document.querySelector('.back-to-top')?.addEventListener('click', () => {
     scrollTo({ top: 0 })
-    // The button is about to hide, and the keyboard goes on from the top.
+    // The button is about to hide, so move the focus to the top of the page.
     document.querySelector<HTMLElement>('.head .logo')?.focus({ preventScroll: true })
   })
-  addEventListener('scroll', follow, { passive: true })
-  follow()
+  addEventListener('scroll', update, { passive: true })
+  update()
 }
 
 /** Marks in a table of contents the section that is being read: the last whose heading is in the upper third. */
 export function followSections(contents: HTMLElement) {
   const links = [...contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
-  const follow = () => {
+  const update = () => {
     const line = innerHeight * 0.34
     const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1
     const passed = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line)
-    // Before the first of them one is on the way to it.
+    // Above the first heading, mark the first section.
     const current = atEnd ? links.length - 1 : Math.max(0, passed)
     for (const [index, link] of links.entries()) {
       link.parentElement?.classList.toggle('is-past', index < current)
@@ -32,22 +32,25 @@ export function followSections(contents: HTMLElement) {
       else link.removeAttribute('aria-current')
     }
   }
-  addEventListener('scroll', follow, { passive: true })
-  addEventListener('resize', follow)
-  follow()
+  addEventListener('scroll', update, { passive: true })
+  addEventListener('resize', update)
+  update()
 }
 
-/** What a browser tells of how the page came, beyond what TypeScript knows. */
-type Visit = PerformanceEntry & { activationStart?: number; deliveryType?: string }
+/** Properties of a navigation entry that the types of TypeScript lack. */
+type NavigationEntry = PerformanceEntry & { activationStart?: number; deliveryType?: string }
 
-/** Called when the page is seen. One that was fetched or prepared ahead is read only now: the server, which counts reads, is told. */
-export function tellShown() {
-  const [visit] = performance.getEntriesByType('navigation') as Visit[]
-  if (visit?.activationStart || visit?.deliveryType === 'navigational-prefetch') tell()
+/**
+ * Reports the view of a page that was prefetched or prerendered. The server did not count its request as a view, so
+ * call this when the page is visible.
+ */
+export function reportPreloadedView() {
+  const [entry] = performance.getEntriesByType('navigation') as NavigationEntry[]
+  if (entry?.activationStart || entry?.deliveryType === 'navigational-prefetch') sendPageView()
 }
 
-function tell() {
-  // Of where the reader came from, the site alone.
+function sendPageView() {
+  // Only the origin of the referrer, not its path.
   const from = document.referrer.split('/', 3).join('/')
   navigator.sendBeacon(
     '/read',
@@ -55,10 +58,10 @@ function tell() {
   )
 }
 
-/** At once, or when a page that the browser made ready ahead is opened: until then it is nobody's, and does nothing. */
-export function whenSeen(begin: () => void) {
-  // Not every browser makes pages ready, and the types know none that does.
+/** Calls `start` now, or when a prerendered page is activated: until then the page does nothing. */
+export function whenSeen(start: () => void) {
+  // Not every browser prerenders, and the DOM types lack `prerendering`.
   if ('prerendering' in document && document.prerendering) {
-    document.addEventListener('prerenderingchange', begin, { once: true })
-  } else begin()
+    document.addEventListener('prerenderingchange', start, { once: true })
+  } else start()
 }

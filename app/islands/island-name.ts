@@ -1,2 +1,2 @@
-/** Every island by its name in the page; where each is fetched stands in app/website/islands.ts. */
+/** The names of all islands; app/website/islands.ts has the module of each. */
 export type IslandName = 'contact-form' | 'gallery'

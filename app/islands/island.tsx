@@ -5,13 +5,13 @@ import type { IslandName } from './island-name.ts'
 type IslandProps<Props> = {
   name: IslandName
   component: ComponentType<Props>
-  /** JSON only: it travels in the page. */
+  /** JSON only: it is serialized into the page. */
   props: Props
-  /** When the island's script is fetched: as it comes near the view, at the first touch, or at once. */
+  /** When the script of the island is loaded: near the viewport, at the first interaction, or at once. */
   wake: 'visible' | 'touch' | 'load'
 }
 
-/** A part of a document page that becomes interactive when it is needed. Before that it is plain HTML. */
+/** A part of a document that is hydrated only when needed. Before that it is plain HTML. */
 export function Island<Props extends object>({ name, component, props, wake }: IslandProps<Props>) {
   const rendering = useContext(DocumentContext)
   const idPrefix = `${useId()}${name}`

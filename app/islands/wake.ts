@@ -3,7 +3,7 @@ import type { IslandName } from './island-name.ts'
 
 export type Islands = Record<IslandName, () => Promise<{ default: ComponentType<never> }>>
 
-/** Wakes each island of the page when its time comes. */
+/** Hydrates each island of the page at the moment that its `data-wake` names, or at the first interaction. */
 export function wakeIslands(islands: Islands) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (island.dataset.wake === 'load') void wake(islands, island)
@@ -26,30 +26,30 @@ function wakeInView(islands: Islands, island: HTMLElement) {
 }
 
 /**
- * A touch wakes it whatever its plan was; a press meanwhile is repeated once it is awake. So is one on a link
- * that will open a dialog: it leads to its address only where the island cannot wake.
+ * The first interaction hydrates an island, whatever its `data-wake` is. A click before hydration is repeated after it.
+ * So is a click on a link that opens a dialog; if hydration fails, the link is followed instead.
  */
 function wakeAtTouch(islands: Islands, island: HTMLElement) {
-  let pressed: string | undefined
+  let clickedPath: string | undefined
   const remember = (event: MouseEvent) => {
-    const asked = event.target instanceof Element ? event.target.closest<HTMLElement>(repeatable) : null
-    if (!asked || island.dataset.awake || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (asked instanceof HTMLAnchorElement) event.preventDefault()
-    pressed = pathWithin(island, asked)
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(repeatable) : null
+    if (!control || island.dataset.awake || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (control instanceof HTMLAnchorElement) event.preventDefault()
+    clickedPath = pathWithin(island, control)
   }
-  /** Several touches wait for one waking; the press among them is taken once. */
-  const takePressed = () => {
+  /** Returns the clicked element once: several interactions may wait for the same hydration. */
+  const popClicked = () => {
     island.removeEventListener('click', remember)
-    const taken = pressed ? island.querySelector<HTMLElement>(pressed) : null
-    pressed = undefined
-    return taken
+    const clicked = clickedPath ? island.querySelector<HTMLElement>(clickedPath) : null
+    clickedPath = undefined
+    return clicked
   }
   const touch = () => {
     wake(islands, island).then(
-      () => takePressed()?.click(),
+      () => popClicked()?.click(),
       () => {
-        const taken = takePressed()
-        if (taken instanceof HTMLAnchorElement) location.assign(taken.href)
+        const clicked = popClicked()
+        if (clicked instanceof HTMLAnchorElement) location.assign(clicked.href)
       },
     )
   }
@@ -58,20 +58,20 @@ function wakeAtTouch(islands: Islands, island: HTMLElement) {
 }
 
 const repeatable = 'button[type=button], a[aria-haspopup=dialog]'
-const waking = new WeakMap<HTMLElement, Promise<void>>()
+const hydrations = new WeakMap<HTMLElement, Promise<void>>()
 
 function wake(islands: Islands, island: HTMLElement) {
-  let known = waking.get(island)
-  if (!known) {
-    known = hydrate(islands, island)
-    waking.set(island, known)
-    // A lost connection must not leave the island asleep for ever: the next touch tries again.
-    known.catch(() => {
-      waking.delete(island)
+  let hydration = hydrations.get(island)
+  if (!hydration) {
+    hydration = hydrate(islands, island)
+    hydrations.set(island, hydration)
+    // After a failed download, retry at the next interaction.
+    hydration.catch(() => {
+      hydrations.delete(island)
       wakeAtTouch(islands, island)
     })
   }
-  return known
+  return hydration
 }
 
 async function hydrate(islands: Islands, island: HTMLElement) {
@@ -82,12 +82,12 @@ async function hydrate(islands: Islands, island: HTMLElement) {
   hydrateIsland(island, component)
 }
 
-/** Where an element stands, as a selector that still fits after React has taken over the same markup. */
+/** A selector for an element by its position, which still matches after hydration. */
 function pathWithin(root: Element, element: Element) {
   const steps: string[] = []
   for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
-    const place = [...(at.parentElement?.children ?? [])].indexOf(at) + 1
-    steps.unshift(`:nth-child(${place})`)
+    const position = [...(at.parentElement?.children ?? [])].indexOf(at) + 1
+    steps.unshift(`:nth-child(${position})`)
   }
   return [':scope', ...steps].join(' > ')
 }

@@ -4,29 +4,29 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 
 /** Classes that the packages of the editor set. */
-const ofPackages = /^(ProseMirror-|language-|is-editor-empty$|selectedCell$)/
+const packageClasses = /^(ProseMirror-|language-|is-editor-empty$|selectedCell$)/
 
 const sources = read('{app,domain}/**/*.{ts,tsx}').map(classSetter)
 const compounds = read('app/**/*.css').flatMap(compoundsIn)
 
 test('every class in a style sheet is set by some source', () => {
   const classes = new Set(compounds.flat())
-  const unused = [...classes].filter((name) => !ofPackages.test(name) && !sources.some((sets) => sets(name)))
+  const unused = [...classes].filter((name) => !packageClasses.test(name) && !sources.some((sets) => sets(name)))
   expect(classes.size).toBeGreaterThan(500)
   expect(unused).toEqual([])
 })
 
 test('the classes that a selector asks of one element are set by one file', () => {
-  const several = compounds.filter((names) => names.length > 1 && !names.some((name) => ofPackages.test(name)))
-  const apart = several.filter((names) => !sources.some((sets) => names.every(sets)))
+  const several = compounds.filter((names) => names.length > 1 && !names.some((name) => packageClasses.test(name)))
+  const unused = several.filter((names) => !sources.some((sets) => names.every(sets)))
   expect(several.length).toBeGreaterThan(3)
-  expect(apart).toEqual([])
+  expect(unused).toEqual([])
 })
 
 test('the class that a modifier changes is set by some source', () => {
-  const changed = new Set(compounds.flat().flatMap((name) => name.match(/^.+(?=--)/) ?? []))
-  expect(changed.size).toBeGreaterThan(10)
-  expect([...changed].filter((name) => !sources.some((sets) => sets(name)))).toEqual([])
+  const modified = new Set(compounds.flat().flatMap((name) => name.match(/^.+(?=--)/) ?? []))
+  expect(modified.size).toBeGreaterThan(10)
+  expect([...modified].filter((name) => !sources.some((sets) => sets(name)))).toEqual([])
 })
 
 function read(pattern: string) {
@@ -35,29 +35,29 @@ function read(pattern: string) {
   )
 }
 
-/** Whether a source sets a class, as a word of a string or made of a name and a state: `save--${state}`. */
+/** Returns a test for whether a source sets a class, as a word of a string or with a computed end: `save--${state}`. */
 function classSetter(source: string) {
   const strings = [...source.matchAll(/(["'`])((?:(?!\1)[^\\]|\\.)*?)\1/gs)].map(([, , text = '']) => text)
   const words = new Set(strings.flatMap((text) => text.match(/[\w-]+/g) ?? []))
-  const beginnings = strings.flatMap((text) => [...text.matchAll(/([\w-]+-)\$\{/g)].map(([, name = '']) => name))
-  return (name: string) => words.has(name) || beginnings.some((start) => name.startsWith(start))
+  const prefixes = strings.flatMap((text) => [...text.matchAll(/([\w-]+-)\$\{/g)].map(([, name = '']) => name))
+  return (name: string) => words.has(name) || prefixes.some((prefix) => name.startsWith(prefix))
 }
 
-/** The classes of each compound selector; a nested `&.is-odd` has those of the rule around it too. */
+/** The classes of each compound selector; a nested `&.is-odd` also has those of its parent rule. */
 function compoundsIn(sheet: string) {
-  const around: string[] = []
-  const found: string[][] = []
+  const parents: string[] = []
+  const compounds: string[][] = []
   for (const [, prelude = '', brace] of sheet.matchAll(/([^{};]*)([{}])/g)) {
     if (brace === '}') {
-      around.pop()
+      parents.pop()
       continue
     }
-    const parent = around.at(-1) ?? ''
+    const parent = parents.at(-1) ?? ''
     const selector = prelude.trim().startsWith('@') ? parent : prelude.replaceAll('&', parent)
-    around.push(selector.includes(',') ? '' : selector)
-    // What stands in :not() or :is() is asked of other elements too.
+    parents.push(selector.includes(',') ? '' : selector)
+    // Separate the arguments of :not() and :is(), which may match other elements.
     const plain = selector.replace(/:[\w-]+\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (inner) => ` ${inner.slice(1)} `)
-    for (const [compound] of plain.matchAll(/(?:\.[a-z][\w-]*)+/gi)) found.push(compound.slice(1).split('.'))
+    for (const [compound] of plain.matchAll(/(?:\.[a-z][\w-]*)+/gi)) compounds.push(compound.slice(1).split('.'))
   }
-  return found
+  return compounds
 }

@@ -1,6 +1,6 @@
 import { ErrorIcon } from './icons.tsx'
 
-/** What is wrong with a field, below it. */
+/** The error message below a field. */
 export function FieldError({ id, message }: { id?: string; message?: string }) {
   if (!message) return null
   return (

@@ -3,7 +3,7 @@ import { fillParts, type Template } from '#domain/template.ts'
 
 type FilledProps<Names extends string> = { text: Template<Names>; values: Record<Names, ReactNode> }
 
-/** A text of content/ with links, names and numbers where it names them. */
+/** A template of content/ with its placeholders replaced by links, names and numbers. */
 export function Filled<Names extends string>({ text, values }: FilledProps<Names>) {
   return createElement(Fragment, null, ...fillParts(text, values))
 }

@@ -17,9 +17,9 @@ import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 
-/* The icons of the site. Their look (1.5 px, square ends) comes from the style sheet. */
+/* The icons of the site. The style sheet sets their stroke: 1.5 px, square ends. */
 
-/** The house arrow: one down, two across. */
+/** The arrow of all links and buttons: it bends like a knight's move. */
 export const ArrowIcon = () => <CornerDownRight className="icon" />
 export const ArrowDownIcon = () => <ArrowDown className="icon" />
 export const ArrowUpIcon = () => <ArrowUp className="icon" />

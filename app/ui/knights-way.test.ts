@@ -34,7 +34,7 @@ test('no two main pages stand on one square', () => {
   expect(new Set(pageSquares).size).toBe(pageSquares.length)
 })
 
-/** The middles of all squares that a way passes. */
+/** The centres of all squares on a path. */
 function pointsOf(way: Point[]) {
   return way.flatMap(([x, y], index): Point[] => {
     const [fromX, fromY] = way[index - 1] ?? [x - 10, y]

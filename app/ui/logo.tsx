@@ -1,4 +1,4 @@
-/** The mark and the name, leading home; the label says so to who does not see them. */
+/** The mark and the name as a link to the home page; the label is for screen readers. */
 export function Logo({ name, label }: { name: string; label: string }) {
   return (
     <a className="logo" href="/" aria-label={label}>
@@ -8,7 +8,7 @@ export function Logo({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** The knight: every edge lies along a rank, a file, a diagonal or a knight's move. */
+/** The knight: every edge has the direction of a rank, a file, a diagonal or a knight's move. */
 export function Mark() {
   return (
     <svg viewBox="0 0 56 56" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The square a section stands on, and its label in words. */
+/** The square of a section, and its label. */
 export function Marker({ square, children }: { square: string; children: string }) {
   return (
     <p className="marker">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { navigation } from '#domain/site/pages.ts'
-import { corner, files, knightsWay, lengthsOf, pathThrough, side, stepSquares } from './knights-way.ts'
+import { corner, files, knightsWay, lengthsOf, pathThrough, squareSize, stepSquares } from './knights-way.ts'
 
 const squares = navigation.map((page) => page.square)
 const way = knightsWay(squares)
-/** Of every square and every bend. */
+/** Path lengths at every square and every bend. */
 const lengths = lengthsOf(way)
 
-/** The small board of a page head: the way so far over the main pages, and the square this page stands on. */
+/** The small board of a page head: the path over the main pages up to the square of this page. */
 export function MiniBoard({ square }: { square: string }) {
   return (
     <CachedFragment name="board" state={square}>
@@ -30,7 +30,7 @@ function Drawing({ square }: { square: string }) {
   )
 }
 
-/** The whole way, of which only the moves so far are seen: a page change can go on from any square. */
+/** The whole path, of which only the first moves are visible: so a view transition can continue from any square. */
 function WaySoFar({ moves }: { moves: number }) {
   return (
     <path
@@ -43,7 +43,7 @@ function WaySoFar({ moves }: { moves: number }) {
   )
 }
 
-/** The board of the menu: the way over all main pages, lit as far as the page that is open. */
+/** The board of the menu: the path over all main pages, highlighted up to the current page. */
 export function MenuBoard({ at }: { at: number }) {
   return (
     <Board viewBox="-6 -1 87 88">
@@ -60,25 +60,25 @@ export function MenuBoard({ at }: { at: number }) {
   )
 }
 
-/** The steps of a matter, numbered on their squares. What is drawn of the way uncovers them, where it is drawn in time. */
+/** The steps of a matter, numbered on their squares. Where the path is animated, it reveals them as it is drawn. */
 export function StepBoard({ count }: { count: number }) {
-  const taken = stepSquares.slice(0, count)
-  const wayTaken = knightsWay(taken)
-  const length = lengthsOf(wayTaken).at(-1) ?? 0
-  // Drawn one move beyond its end: the last step is reached when it begins, as every other one.
-  const line = { pathLength: length, strokeDasharray: `${length + 3} ${length + 3}`, d: pathThrough(wayTaken) }
+  const visited = stepSquares.slice(0, count)
+  const stepWay = knightsWay(visited)
+  const length = lengthsOf(stepWay).at(-1) ?? 0
+  // The dash is one move longer than the path, so that the last step too is revealed at the start of its own interval.
+  const line = { pathLength: length, strokeDasharray: `${length + 3} ${length + 3}`, d: pathThrough(stepWay) }
   return (
     <Board viewBox="-6 -1 87 88">
       <path className="ahead" d={line.d} />
       <path className="tour" {...line} />
-      {taken.map((square) => (
+      {visited.map((square) => (
         <path key={square} className="stop ahead" d={stopAt(square)} />
       ))}
       <mask id="steps-reached">
         <path className="tour reached" {...line} />
       </mask>
       <g mask="url(#steps-reached)">
-        {taken.map((square, index) => {
+        {visited.map((square, index) => {
           const [x, y] = corner(square)
           return (
             <g key={square}>
@@ -94,7 +94,7 @@ export function StepBoard({ count }: { count: number }) {
   )
 }
 
-/** The empty board with its letters and numbers; what is drawn on it stands inside. */
+/** The board with its letters and numbers; children are drawn on it. */
 export function Board({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (
     <svg className="mini" viewBox={viewBox} aria-hidden="true">
@@ -102,12 +102,12 @@ export function Board({ viewBox, children }: { viewBox: string; children: ReactN
       <path className="edge" strokeWidth=".4" d="M0 0h80v80H0z" />
       {children}
       {[...files].map((file, index) => (
-        <text key={file} x={index * side + 5} y="86" textAnchor="middle">
+        <text key={file} x={index * squareSize + 5} y="86" textAnchor="middle">
           {file}
         </text>
       ))}
       {[...files].map((file, index) => (
-        <text key={file} x="-3.4" y={76.4 - index * side} textAnchor="middle">
+        <text key={file} x="-3.4" y={76.4 - index * squareSize} textAnchor="middle">
           {index + 1}
         </text>
       ))}
@@ -119,7 +119,7 @@ function wholeSquare(square: string) {
   return `M${corner(square)}h10v10h-10z`
 }
 
-/** A small square in the middle of one where the way has been. */
+/** A small square in the centre of a visited square. */
 function stopAt(square: string) {
   const [left, top] = corner(square)
   return `M${left + 3.4} ${top + 3.4}h3.2v3.2h-3.2z`
@@ -130,7 +130,7 @@ function darkSquares() {
   let path = ''
   for (let file = 0; file < 8; file++) {
     for (let row = 0; row < 8; row++) {
-      if ((file + row) % 2 === 1) path += `M${file * side} ${row * side}h10v10h-10z`
+      if ((file + row) % 2 === 1) path += `M${file * squareSize} ${row * squareSize}h10v10h-10z`
     }
   }
   return path

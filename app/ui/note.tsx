@@ -7,11 +7,11 @@ type NoteProps = {
   children?: ReactNode
   /** What the reader can do about it. */
   action?: ReactNode
-  /** A note with a ref can be given the focus. */
+  /** A note with a ref is focusable. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** What happened, said where it happened; announced when it appears. */
+/** A message in the page about what happened; screen readers announce it when it appears. */
 export function Note({ kind, title, children, action, ref }: NoteProps) {
   const good = kind === 'good'
   return (

@@ -5,21 +5,21 @@ import { sourcesOf } from '#domain/images/sources.ts'
 type PictureProps = {
   image: Image | undefined
   alt: string
-  /** The boxes it covers, that of the widest window first. */
+  /** The boxes it covers, the one for the widest window first. */
   boxes: Box[]
-  /** The largest picture of the first screen: fetched first. All others wait until they come near. */
+  /** Set for the largest picture of the first screen, which loads with high priority. All others load lazily. */
   first?: boolean
   className?: string
-  /** What stands over it. */
+  /** Drawn over the picture. */
   children?: ReactNode
 }
 
-/** A picture in the widths the browser may choose from; a few blurred pixels, or the board, stand in until it is there. */
+/** A picture with `srcset`; a blurred placeholder, or the board, is shown until it has loaded. */
 export function Picture({ image, alt, boxes, first, className = '', children }: PictureProps) {
   if (!image) return <div className={`pic ${className}`} />
   return (
     <div className={`pic ${className}`}>
-      <StandIn image={image} />
+      <PicturePlaceholder image={image} />
       <img
         {...sourcesOf(image)}
         sizes={coverSizes(image, boxes)}
@@ -32,8 +32,8 @@ export function Picture({ image, alt, boxes, first, className = '', children }: 
   )
 }
 
-/** Drawn, and not a background, which would need a style in the page. */
-export function StandIn({ image: { placeholder, focus } }: { image: Image }) {
+/** An SVG, because a CSS background would need an inline style, which the Content-Security-Policy forbids. */
+export function PicturePlaceholder({ image: { placeholder, focus } }: { image: Image }) {
   return (
     <svg className="pic-blur" aria-hidden="true">
       <image href={placeholder} width="100%" height="100%" preserveAspectRatio={`${focusAlign(focus)} slice`} />
@@ -41,12 +41,12 @@ export function StandIn({ image: { placeholder, focus } }: { image: Image }) {
   )
 }
 
-/** The classes of scripts/generate-styles.ts that keep this point in view; the page may hold no style of its own. */
+/** The classes from scripts/generate-styles.ts that set `object-position`; inline styles are not allowed. */
 export function focusClass({ x, y }: Focus) {
   return `fx-${step(x)} fy-${step(y)}`
 }
 
-/** The nearest that a drawing knows to `object-position`. */
+/** The closest value that SVG has to `object-position`. */
 export function focusAlign({ x, y }: Focus) {
   return `x${third(x)}Y${third(y)}` as const
 }
@@ -60,21 +60,20 @@ function third(percent: number) {
   return percent > 67 ? 'Max' : 'Mid'
 }
 
-/** The part of a very large screen that the page takes. */
-const grown = 0.78125
+/** The share of a very large screen that the page fills. */
+const largeScreenShare = 0.78125
 
 /**
- * A box that a picture fills, as its style sheet has it. A width that is a number is in hundredths of the page,
- * which is as wide as the window and 100rem at most; on a very large screen these grow with it, as text.css has it,
- * but not those of `sizes`.
+ * A box that a picture fills, with the size from its style sheet. A numeric width is a percentage of the page, which is
+ * as wide as the window but at most 100rem. On a very large screen text.css enlarges the rem; `sizes` does not see that.
  */
 export type Box = { from?: string; width: number | string } & ({ ratio: number } | { height: string })
 
 type Size = Pick<Image, 'width' | 'height'>
 
-/** The `sizes` of a picture that covers its box, the widest window first: what the box cuts off is drawn too. */
+/** The `sizes` of a picture that covers its box, the widest window first. They include what the box cuts off. */
 export function coverSizes({ width, height }: Size, boxes: Box[]) {
-  return boxes.map((box) => (box.from ? `(min-width: ${box.from}) ` : '') + drawn(box, width / height)).join(', ')
+  return boxes.map((box) => (box.from ? `(min-width: ${box.from}) ` : '') + drawnWidth(box, width / height)).join(', ')
 }
 
 /** The `sizes` of a picture that is shown whole. */
@@ -82,7 +81,7 @@ export function containSizes({ width, height }: Size, box: { width: string; heig
   return `min(${box.width}, ${times(box.height, width / height)})`
 }
 
-function drawn(box: Box, ratio: number) {
+function drawnWidth(box: Box, ratio: number) {
   if ('height' in box) return `max(${lengthOf(box.width)}, ${times(box.height, ratio)})`
   const factor = Math.max(1, ratio / box.ratio)
   if (typeof box.width === 'number') return lengthOf(box.width * factor)
@@ -91,14 +90,14 @@ function drawn(box: Box, ratio: number) {
 
 function lengthOf(width: number | string) {
   if (typeof width === 'string') return width
-  return `min(${short(width)}vw, max(${short(width)}rem, ${short(width * grown)}vw))`
+  return `min(${round(width)}vw, max(${round(width)}rem, ${round(width * largeScreenShare)}vw))`
 }
 
 function times(length: string, factor: number) {
-  return `${length} * ${short(factor)}`
+  return `${length} * ${round(factor)}`
 }
 
-/** Rounded down: a missing pixel is not seen, and the next width is a third heavier. */
-function short(number: number) {
+/** Rounds down: nobody sees a missing pixel, but the next larger file is a third bigger. */
+function round(number: number) {
   return Math.floor(number * 1000) / 1000
 }

@@ -3,14 +3,14 @@ import { FieldError } from './field-error.tsx'
 type SelectFieldProps = {
   name: string
   label: string
-  /** What stands there while nothing is chosen. */
+  /** The label of the empty option. */
   none: string
   options: { value: string; label: string }[]
   value?: string
   errors?: string[]
 }
 
-/** An optional choice. What is chosen is the browser's. */
+/** An optional, uncontrolled select. */
 export function SelectField({ name, label, none, options, value, errors }: SelectFieldProps) {
   const error = errors?.[0]
   return (

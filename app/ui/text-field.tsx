@@ -3,7 +3,7 @@ import { FieldError } from './field-error.tsx'
 
 type TextFieldProps = {
   name: string
-  /** Where a page has several fields of this name. */
+  /** Needed if a page has several fields of this name. */
   id?: string
   label: string
   type?: HTMLInputTypeAttribute
@@ -18,11 +18,13 @@ type TextFieldProps = {
   max?: string
   value?: string
   errors?: string[]
-  /** What may be wrong, said below the field without refusing it. */
+  /** A warning below the field, which does not make it invalid. */
   advice?: string
 }
 
-/** A field, required unless it is optional, with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
+/**
+ * An uncontrolled field with its label, hint and error, required unless `optional` is set. With `rows` it is a text area.
+ */
 export function TextField({
   name,
   id = name,
@@ -41,7 +43,7 @@ export function TextField({
   inputMode,
 }: TextFieldProps) {
   const error = errors?.[0]
-  const described =
+  const describedBy =
     [hint && `${id}-hint`, error && `${id}-error`, advice && `${id}-advice`].filter(Boolean).join(' ') || undefined
   const shared = {
     id,
@@ -53,7 +55,7 @@ export function TextField({
     inputMode,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': described,
+    'aria-describedby': describedBy,
   }
   return (
     <div className="field">

@@ -1,8 +1,8 @@
 import type { ToastAction, ToastKind } from './toaster.tsx'
 
 /**
- * A notice in the corner of the window. What draws it is fetched with the first one; where that fails, the page
- * goes on without. Gives what takes it away.
+ * Shows a notice in the corner of the window and returns a function that removes it. The toaster is loaded with the
+ * first notice; if that fails, no notice is shown.
  */
 export async function showToast(kind: ToastKind, title: string, text?: string, action?: ToastAction) {
   const toaster = await import('./toaster.tsx').catch(() => undefined)

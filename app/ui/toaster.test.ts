@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { liftOver, place } from './toaster.tsx'
+import { attach, liftOver } from './toaster.tsx'
 
 test.each([
   ['is lifted above all else', vi.fn()],
@@ -8,7 +8,7 @@ test.each([
   const append = vi.fn()
   vi.stubGlobal('document', { body: { append }, querySelectorAll: () => [] })
   const host = { parentElement: null, showPopover } as unknown as HTMLElement
-  place(host)
+  attach(host)
   vi.unstubAllGlobals()
   expect(append).toHaveBeenCalledWith(host)
   if (showPopover) expect(showPopover).toHaveBeenCalledOnce()

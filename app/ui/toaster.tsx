@@ -8,24 +8,24 @@ import { uppermostDialog } from './uppermost-dialog.ts'
 
 export type ToastKind = 'good' | 'bad'
 
-/** Something that can still be done about what a toast says. */
+/** A button in a toast, such as Undo. */
 export type ToastAction = {
   label: string
   act: () => void
-  /** Whether it waits until it is taken or dismissed: what it is about may take minutes. */
+  /** Whether the toast stays until the button is pressed or it is dismissed: the user may need minutes. */
   waits?: boolean
 }
 
-const goodForMs = 8_000
+const successMs = 8_000
 const gap = 12
-// Above the tabs that the office has on small screens.
+// Above the tab bar of the office on small screens.
 const offset = { right: '1rem', bottom: '5.25rem', left: '1rem' }
 const width = { '--width': '24rem' } as CSSProperties
 
 export function addToast(kind: ToastKind, title: string, text?: string, action?: ToastAction) {
   mount()
   const good = kind === 'good'
-  const added = toast.custom(
+  const toastId = toast.custom(
     (id) => (
       <div className={good ? 'toast' : 'toast toast--bad'} role={good ? 'status' : 'alert'}>
         {good ? <CheckIcon /> : <WarningIcon />}
@@ -50,29 +50,29 @@ export function addToast(kind: ToastKind, title: string, text?: string, action?:
         </button>
       </div>
     ),
-    // What went wrong stays until it has been read.
-    { duration: good && !action?.waits ? goodForMs : Number.POSITIVE_INFINITY },
+    // Errors stay until they are dismissed.
+    { duration: good && !action?.waits ? successMs : Number.POSITIVE_INFINITY },
   )
-  return () => void toast.dismiss(added)
+  return () => void toast.dismiss(toastId)
 }
 
-/** At the first toast, and at once: the toaster hears only what comes after it is there. */
+/** Mounts the toaster before the first toast, synchronously: it misses toasts that are added before it is mounted. */
 function mount() {
   if (document.querySelector('.toaster')) return
   const host = document.createElement('div')
   host.className = 'toaster'
   host.popover = 'manual'
-  place(host)
-  // Dialogs come and go by many hands, and some of them are taken out of the page while they are open.
-  new MutationObserver(() => place(host)).observe(document.body, {
+  attach(host)
+  // Observe the page: many components open and close dialogs, and some remove an open dialog from the page.
+  new MutationObserver(() => attach(host)).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['open'],
   })
-  const clear = () => clearFocus(host)
-  new MutationObserver(clear).observe(host, { childList: true, subtree: true })
-  addEventListener('focusin', clear)
-  addEventListener('resize', clear)
+  const lift = () => liftAboveFocus(host)
+  new MutationObserver(lift).observe(host, { childList: true, subtree: true })
+  addEventListener('focusin', lift)
+  addEventListener('resize', lift)
   flushSync(() =>
     createRoot(host).render(
       <Toaster
@@ -91,19 +91,19 @@ function mount() {
 }
 
 /**
- * A modal dialog makes all that is not inside it inert: it could be neither pressed nor read aloud. So the toasts stand
- * inside the uppermost one, and as a popover, which no dialog clips or covers.
+ * Puts the toasts into the uppermost modal dialog: everything outside it is inert, so a toast there could be neither
+ * clicked nor read aloud. As a popover they are not clipped or covered by a dialog.
  */
-export function place(host: HTMLElement) {
+export function attach(host: HTMLElement) {
   const parent = uppermostDialog() ?? document.body
   if (host.parentElement === parent) return
   parent.append(host)
-  // Browsers from before spring 2024 have no popovers: there the toasts are a plain part of the page.
+  // Browsers older than spring 2024 have no popovers: there the toasts are a normal part of the page.
   host.showPopover?.()
 }
 
-/** Lifts the toasts above what has the focus, where they would cover it: it may be what they ask to press again. */
-function clearFocus(host: HTMLElement) {
+/** Moves the toasts above the focused element if they would cover it: it may be the button to press again. */
+function liftAboveFocus(host: HTMLElement) {
   const focused = document.activeElement
   const toaster = host.querySelector('[data-sonner-toaster]')
   if (focused && host.contains(focused)) return
@@ -112,14 +112,14 @@ function clearFocus(host: HTMLElement) {
   const { left, right, bottom } = toaster.getBoundingClientRect()
   const height = [...toaster.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')]
     .map(({ offsetHeight }) => offsetHeight + gap)
-    .reduce((sum, each) => sum + each, 0)
-  const lifted = liftOver(focused.getBoundingClientRect(), { left, right, bottom, top: bottom - height })
-  if (lifted !== undefined) host.style.setProperty('--over-focus', `${innerHeight - lifted}px`)
+    .reduce((sum, toastHeight) => sum + toastHeight, 0)
+  const stackBottom = liftOver(focused.getBoundingClientRect(), { left, right, bottom, top: bottom - height })
+  if (stackBottom !== undefined) host.style.setProperty('--over-focus', `${innerHeight - stackBottom}px`)
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Where the stack ends when it stands above the focus; undefined where it covers nothing of it, or has no room there. */
+/** The bottom of the stack when it is moved above the focus; undefined if it covers nothing, or does not fit there. */
 export function liftOver(focus: Box, stack: Box) {
   const isBeside = focus.right <= stack.left || focus.left >= stack.right
   if (isBeside || focus.bottom <= stack.top || focus.top >= stack.bottom) return undefined

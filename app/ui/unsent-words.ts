@@ -1,4 +1,4 @@
-/** What a field holds beyond the words that were sent from it: all of it, where those were changed meanwhile. */
+/** The text that was added to a field after it was sent; the whole text if the sent part was changed. */
 export function unsentWords(words: string, sent: string) {
   return words.startsWith(sent) ? words.slice(sent.length).trimStart() : words
 }

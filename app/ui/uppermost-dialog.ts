@@ -1,4 +1,4 @@
-/** The modal dialog that stands over all else, if one is open: a question stands inside the dialog that it is about. */
+/** The topmost open modal dialog. A nested dialog is inside the dialog that opened it, so it is the last in the page. */
 export function uppermostDialog() {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
 }

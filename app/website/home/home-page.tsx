@@ -2,7 +2,7 @@ import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import type { SiteContent } from '#app/document/document-context.ts'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
-import { coverSizes, focusClass, Picture, StandIn } from '#app/ui/picture.tsx'
+import { coverSizes, focusClass, Picture, PicturePlaceholder } from '#app/ui/picture.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
 import { DataNotice } from '#app/website/contact/contact-page.tsx'
 import { HoursLines, hoursState } from '#app/website/contact/firm-hours.tsx'
@@ -222,8 +222,8 @@ function HeroPicture({ wide, tall }: { wide?: Image; tall?: Image }) {
   if (!wide || !tall) return <div className="pic hero-pic" />
   return (
     <div className="pic hero-pic">
-      <StandIn image={wide} />
-      <StandIn image={tall} />
+      <PicturePlaceholder image={wide} />
+      <PicturePlaceholder image={tall} />
       <picture className={focusClass(tall.focus)}>
         <source
           media={tallWindow}
