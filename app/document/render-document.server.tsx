@@ -26,7 +26,7 @@ function render(element: ReactNode, facts: DocumentFacts, siteContent: SiteConte
     renderFragment: (fragment, name) => render(fragment, facts, siteContent, name),
     insertHtml: (html) => createElement(placeholderTag, { id: inserted.push(html) - 1 }),
   }
-  // Static markup, as a document is not hydrated: with the comments between text nodes a screen reader read 'Twooffices'.
+  // A document is not hydrated, so omit React's comments between text nodes: a screen reader read 'Twooffices'.
   const html = renderToStaticMarkup(
     <DocumentContext value={rendering}>
       <ContentContext value={siteContent}>{element}</ContentContext>

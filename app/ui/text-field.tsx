@@ -22,9 +22,7 @@ type TextFieldProps = {
   advice?: string
 }
 
-/**
- * An uncontrolled field with its label, hint and error, required unless `optional` is set. With `rows` it is a text area.
- */
+/** An uncontrolled field with label, hint and error, required unless `optional` is set; with `rows` a text area. */
 export function TextField({
   name,
   id = name,

@@ -1,6 +1,6 @@
 import type { Islands } from '#app/islands/wake.ts'
 
-/** Where each island is fetched; each is a chunk of its own. */
+/** The module of each island; each is a separate chunk. */
 export const islands: Islands = {
   'contact-form': () => import('#app/website/contact/contact-form.tsx'),
   gallery: () => import('#app/website/media/gallery.tsx'),

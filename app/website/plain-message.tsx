@@ -17,7 +17,7 @@ import type { Route } from './+types/plain-message.ts'
 
 export const links = pageStyles(homeStyles, contactStyles)
 
-/** A contact form sent without script: back to its page when kept, its page again when refused. */
+/** A contact form sent without script: redirects to its page if stored, renders the form again if rejected. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const key = form.get('key')
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {
     const problem = error instanceof Problem ? error : (outageOf(error) ?? new Problem('unexpected', { cause: error }))
-    // Whatever went wrong here, the words must come back to the one who wrote them.
+    // Handle every error here: the visitor must get the typed text back.
     if (problem !== error) context.get(resourcesContext).log.error({ error }, 'a message could not be kept')
     const refused: MessageForm = {
       values: textsOf(form),

@@ -21,7 +21,7 @@ export default function About() {
         title={about.title}
         description={about.description}
         path="/about"
-        things={firmJsonLd(publicUrl, content, new Date())}
+        jsonLd={firmJsonLd(publicUrl, content, new Date())}
       />
       <PageHead page="/about" label={about.label} heading={about.heading} lede={about.lede} />
       <LeadPicture image={pictures[about.image]} alt={about.imageAlt} />

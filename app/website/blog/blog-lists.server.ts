@@ -11,19 +11,19 @@ const { postsPerPage } = rules.blog
 
 type LoadBlogInput = { page: number; text: string; search: SiteSearch }
 
-/** A page of all posts, or of those that the search of the site finds; with the topics beside it. */
+/** A page of all posts, or of the search results for `text`, together with the topics. */
 export async function loadBlog(db: Db, order: PostOrder, { page, text, search }: LoadBlogInput) {
   const { ids, topics } = await order()
   const total = ids.length
   if (!text) return { ...(await loadPage(db, ids, page)), topics, total, found: total, read: text }
   const { posts, total: found, text: read, notTaken } = await search.findNotes({ text, page })
-  return { posts: posts.map(asRow), page, pages: pageCount(found, postsPerPage), topics, total, found, read, notTaken }
+  return { posts: posts.map(toRow), page, pages: pageCount(found, postsPerPage), topics, total, found, read, notTaken }
 }
 
-/** A page of the posts about a topic; undefined where readers find none. */
+/** A page of the posts about a topic; undefined if it has no public posts. */
 export async function loadTopic(db: Db, order: PostOrder, { page, key }: { page: number; key: string }) {
   const { ids: all, topics, ofTopic } = await order()
-  const topic = topics.find((each) => each.key === key)
+  const topic = topics.find((candidate) => candidate.key === key)
   if (!topic) return undefined
   const { ids, near } = await ofTopic(key)
   return { ...(await loadPage(db, ids, page)), topics, topic, near, total: all.length }
@@ -31,10 +31,10 @@ export async function loadTopic(db: Db, order: PostOrder, { page, key }: { page:
 
 async function loadPage(db: Db, ids: string[], page: number) {
   const posts = await listPostsById(db, ids.slice((page - 1) * postsPerPage, page * postsPerPage))
-  return { posts: posts.map(asRow), page, pages: pageCount(ids.length, postsPerPage) }
+  return { posts: posts.map(toRow), page, pages: pageCount(ids.length, postsPerPage) }
 }
 
-/** What a row shows of a post is cut here: what a loader gives is encoded for every reader. */
-function asRow<Post extends PublishedPost>(post: Post) {
+/** Drops the long texts that a row does not show: loader data is serialized for every request. */
+function toRow<Post extends PublishedPost>(post: Post) {
   return { ...post, summary: post.summary || post.excerpt, excerpt: '', beginning: '' }
 }

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { html, minutes, kept } = await renderedPost(resources, found)
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
   const around = await findPostNeighbours(resources.db, await context.get(orderContext)(), post)
-  // One that could not be rendered is tried again for the next reader.
+  // Cache the page only if its rendered text was stored: otherwise the next request renders it again.
   if (kept) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
   return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
 }
@@ -47,7 +47,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** At the address of a post that was taken down: it will not come back by waiting. */
+/** Shown with status 410 at the address of a post that was taken down. */
 function PostGone() {
   const { blog: words, errors } = useContent().content.interface
   return (
@@ -77,7 +77,7 @@ function PostGone() {
 
 type PostMetaProps = { post: PublishedPost; html: string; share: SharePicture }
 
-/** What the tab, a search result and a shared link say of a post: its own summary, never cut, where it has one. */
+/** Title, description and share data of a post. Uses its summary in full if there is one. */
 function PostMeta({ post, html, share }: PostMetaProps) {
   const { content, publicUrl } = useContent()
   const { slug, title, summary, beginning, author, tags, areas, publishedAt, updatedAt } = post
@@ -102,7 +102,7 @@ function PostMeta({ post, html, share }: PostMetaProps) {
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <JsonLd
-        things={[
+        jsonLd={[
           publisherOf(publicUrl, content.firm),
           postJsonLd(publicUrl, { post, html, description, team: content.team }),
           ...breadcrumbsOf(publicUrl, `/blog/${slug}`, title),

@@ -26,18 +26,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
-    const asked = { page: readPageNumber(args.request), key }
-    const topic = await loadTopic(db, args.context.get(orderContext), asked)
+    const query = { page: readPageNumber(args.request), key }
+    const topic = await loadTopic(db, args.context.get(orderContext), query)
     if (!topic) return 'nothing' as const
     const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)
     return { ...topic, share: { path, alt } }
   })
-  // Every spelling leads to one address.
+  // Redirect every other spelling to the canonical address.
   if (list && list !== 'nothing' && pathname !== topicPath(key)) throw redirect(`${topicPath(key)}${search}`, 301)
   return data({ list }, { status: statusOf(list) })
 }
 
-type Listed = Exclude<Route.ComponentProps['loaderData']['list'], 'nothing' | undefined>
+type TopicList = Exclude<Route.ComponentProps['loaderData']['list'], 'nothing' | undefined>
 
 export default function BlogTag({ loaderData: { list } }: Route.ComponentProps) {
   if (list === 'nothing') return <NotFound />
@@ -45,14 +45,14 @@ export default function BlogTag({ loaderData: { list } }: Route.ComponentProps) 
   return <TopicPage list={list} />
 }
 
-function TopicPage({ list }: { list: Listed }) {
+function TopicPage({ list }: { list: TopicList }) {
   const { content, publicUrl } = useContent()
   const { blog } = content.pages
   const { blog: words, lists, numbers } = content.interface
   const { topic, posts, page, pages, topics, total, near, share } = list
   const pathOf = (number: number) => topicPath(topic.key) + (number > 1 ? `?page=${number}` : '')
   const name = capitalised(topic.name)
-  // An area of practice may have the same name.
+  // Not the name alone: a practice area may have the same one.
   const notes = fill(words.notesOn, { topic: name })
   const title = page > 1 ? fill(lists.titleOfPage, { title: notes, page }) : notes
   const description = fill(forCount(words.topicDescription, topic.posts, numbers), {
@@ -67,7 +67,7 @@ function TopicPage({ list }: { list: Listed }) {
           description={description}
           path={pathOf(page)}
           share={share}
-          things={[collectionJsonLd(publicUrl, pathOf(page), { title, description })]}
+          jsonLd={[collectionJsonLd(publicUrl, pathOf(page), { title, description })]}
         />
       ) : (
         <NotFoundMeta title={name} />
@@ -99,7 +99,7 @@ function TopicPage({ list }: { list: Listed }) {
   )
 }
 
-/** A topic that cannot be loaded has no name to show. */
+/** Shown if the topic cannot be loaded: its name is unknown, so the head is that of the blog. */
 function Failed() {
   const { pages, interface: words } = useContent().content
   const { title, description: _, ...head } = pages.blog
@@ -122,17 +122,17 @@ function statusOf(list: 'nothing' | { page: number; pages: number } | undefined)
 }
 
 type SeeAlsoProps = {
-  /** The slugs of areas, some of them more than once. */
+  /** The slugs of areas; may contain duplicates. */
   areas: string[]
   near: { key: string; name: string }[]
 }
 
-/** What a topic is close to: areas of practice and other topics. */
+/** Links to related practice areas and topics. */
 function SeeAlso({ areas, near }: SeeAlsoProps) {
   const { practiceAreas, interface: shown } = useContent().content
   const words = shown.blog
-  const own = practiceAreas.filter(({ slug }) => areas.includes(slug))
-  if (own.length === 0 && near.length === 0) return null
+  const ownAreas = practiceAreas.filter(({ slug }) => areas.includes(slug))
+  if (ownAreas.length === 0 && near.length === 0) return null
   return (
     <section className="after" aria-labelledby="see-also-heading">
       <div className="wrap board">
@@ -140,11 +140,11 @@ function SeeAlso({ areas, near }: SeeAlsoProps) {
           <h2 id="see-also-heading">{words.seeAlso}</h2>
         </div>
         <div className="bd two-links">
-          {own.length > 0 && (
+          {ownAreas.length > 0 && (
             <Links
               id="areas-heading"
-              heading={forCount(words.areas, own.length)}
-              links={own.map(({ slug, title }) => [title, `/practice-areas/${slug}`])}
+              heading={forCount(words.areas, ownAreas.length)}
+              links={ownAreas.map(({ slug, title }) => [title, `/practice-areas/${slug}`])}
             />
           )}
           {near.length > 0 && (

@@ -28,7 +28,7 @@ export const links = pageStyles(blogStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url)
-  // As older links write a topic.
+  // Older links name a topic with `?tag=`.
   const tag = searchParams.get('tag')
   if (tag) throw redirect(topicPath(topicOf(tag)), 301)
   const text = readSearchText(searchParams.get('q'))
@@ -53,12 +53,12 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
           title={page > 1 ? fill(lists.titleOfPage, { title: name, page }) : name}
           description={description}
           path={pathOf(page, text)}
-          things={[publisherOf(publicUrl, content.firm), blogJsonLd(publicUrl, { title, description })]}
+          jsonLd={[publisherOf(publicUrl, content.firm), blogJsonLd(publicUrl, { title, description })]}
         />
       ) : (
         <NotFoundMeta title={name} />
       )}
-      {/* What was typed here need not be in the indexes of others: what it finds is there. */}
+      {/* Keep search results out of search engines: they index the posts themselves. */}
       {text && page <= pages && <meta name="robots" content="noindex, follow" />}
       <FeedLink />
       <ListLinks page={page} pages={pages} pathOf={(number) => pathOf(number, text)} />
@@ -80,9 +80,9 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type BlogData = Route.ComponentProps['loaderData']
 
-function Posts({ list, text }: Loaded) {
+function Posts({ list, text }: BlogData) {
   const words = useContent().content.interface.blog
   if (list && text && list.found === 0) return <NoPostsFound text={text} notTaken={list.notTaken} />
   if (list && list.page > list.pages) {
@@ -102,11 +102,11 @@ function Posts({ list, text }: Loaded) {
 }
 
 function pathOf(page: number, text: string) {
-  const asked = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) })
-  return asked.size > 0 ? `/blog?${asked}` : '/blog'
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) })
+  return query.size > 0 ? `/blog?${query}` : '/blog'
 }
 
-/** Below the list: the feeds, and what else there is to read. */
+/** Below the list: links to the feeds and to other resources. */
 function BlogMore() {
   return (
     <CachedFragment name="blog-more">
@@ -154,7 +154,7 @@ function More() {
   )
 }
 
-/** No note holds the words: what to try, and the whole list; every topic stands above. */
+/** Shown if the search finds no post: tips, and links to all posts and to the site search. */
 function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
   const words = useContent().content.interface.blog
   return (
@@ -182,7 +182,7 @@ function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
   )
 }
 
-/** How many notes hold which words, and the way back to all of them. Words that were read otherwise are named. */
+/** The number of results and a link to all posts. Names the typed words too if the search corrected them. */
 function BlogStatus({ text, read, found }: { text: string; read: string; found: number }) {
   const { blog: words, numbers } = useContent().content.interface
   const values = { text: <bdi>{read}</bdi> }

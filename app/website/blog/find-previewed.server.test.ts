@@ -6,28 +6,28 @@ import { insertBarePost } from '#tests/support/rows.ts'
 import { findPreviewed } from './find-previewed.server.ts'
 
 test('the frame of the office is opened by the session, and nobody else opens it', async () => {
-  const { find, postId, Cookie } = await desk()
+  const { find, postId, Cookie } = await setUp()
   expect(await find(`${postId}?frame`, { Cookie })).toEqual({ postId })
   expect(await find(`${postId}?frame`)).toBeUndefined()
   expect(await find(`${postId}?frame`, { Cookie: Cookie.replace('session_token=', 'session_token=x') })).toBeUndefined()
-  // Without the frame it would look like a link that can be sent on.
+  // Without `?frame` the URL would look like a preview link that can be shared.
   expect(await find(postId, { Cookie })).toBeUndefined()
 })
 
 test('who has yet to choose a password sees no preview', async () => {
-  const { find, postId, Cookie, db } = await desk()
+  const { find, postId, Cookie, db } = await setUp()
   await db.updateTable('user').set({ passwordGivenAt: '2026-11-01T06:00:00.000Z' }).execute()
   expect(await find(`${postId}?frame`, { Cookie })).toBeUndefined()
 })
 
 test('to see the frame again and again makes no link', async () => {
-  const { find, postId, Cookie, db } = await desk()
-  for (let times = 0; times < 3; times++) await find(`${postId}?frame`, { Cookie })
+  const { find, postId, Cookie, db } = await setUp()
+  for (let count = 0; count < 3; count++) await find(`${postId}?frame`, { Cookie })
   expect(await db.selectFrom('previewLink').selectAll().execute()).toEqual([])
 })
 
 test('a link is opened by itself, with a session or without', async () => {
-  const { find, postId, Cookie, accountId, resources } = await desk()
+  const { find, postId, Cookie, accountId, resources } = await setUp()
   const { address, endsAt } = await makePreviewLink(
     resources,
     staff({ id: accountId, role: 'owner' }, { address: 'here' }),
@@ -38,12 +38,12 @@ test('a link is opened by itself, with a session or without', async () => {
   expect(await find(token, { Cookie })).toEqual({ postId, endsAt })
 })
 
-async function desk() {
+async function setUp() {
   const { cookie: Cookie, call: _, api: __, ...resources } = await testOffice()
   const { db } = resources
   const postId = await insertBarePost(db, { slug: 'note' })
   const { id: accountId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-  /** As a browser asks with these headers. */
+  /** Finds the previewed post for a browser request with these headers. */
   const find = (address: string, headers: Record<string, string> = {}) => {
     const request = new Request(`http://localhost/preview/${address}`, { headers: { Host: 'localhost', ...headers } })
     return findPreviewed(resources, request, address.replace('?frame', ''))

@@ -6,7 +6,7 @@ import type { Resources } from '#platform/resources.ts'
 type FindPreviewedResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
 type Previewed = { postId: string; endsAt?: string }
 
-/** The post that an address below /preview/ shows; undefined where it is none of ours, 'ended' where it shows nothing any more. */
+/** The post that a path below /preview/ shows; undefined if the token is not valid, 'ended' if the link has expired. */
 export async function findPreviewed(
   resources: FindPreviewedResources,
   request: Request,
@@ -18,12 +18,12 @@ export async function findPreviewed(
   )
 }
 
-/** In the office it stands in a frame. */
+/** Whether the page is shown in the preview frame of the office. */
 export function isFramed({ url }: Request) {
   return new URL(url).searchParams.has('frame')
 }
 
-/** The frame names the post, and the session opens it: a link would be a secret more at each opening. */
+/** In the frame the path has the id of the post, and the session gives access: so no preview link must be created. */
 async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
   return self && !requiredFirst(self) ? { postId } : undefined

@@ -15,7 +15,7 @@ import { topicPath } from './tag-links.tsx'
 
 type PostAfterProps = { around: PostNeighbours; tags: string[] }
 
-/** Where a reader may go on: to posts on the same matters, and to the neighbours in time. */
+/** Related posts, and links to the next older and newer post. */
 export function PostAfter({ around: { related, older, newer }, tags: [tag] }: PostAfterProps) {
   const words = useContent().content.interface.post
   const topic = tag && topicOf(tag)
@@ -69,7 +69,7 @@ function Neighbour({ post: { slug, title, publishedAt }, side }: NeighbourProps)
 
 type AboutPostProps = { post: ShownPost; minutes: number; areas: Content['practiceAreas']; isOld: boolean }
 
-/** When a post was written, by whom, what it is about, of when its law is and how long it is. */
+/** Date, author, practice areas, date of the law and reading time of a post. */
 export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
   const { publishedAt, author, lawStatedOn } = post
   const { team, timeLimits, interface: shown } = useContent().content

@@ -9,7 +9,7 @@ import { longDate } from '#domain/dates.ts'
 import { fill } from '#domain/template.ts'
 import { TagLinks } from './tag-links.tsx'
 
-/** Posts in rows, or words in their place. */
+/** A list of posts, or a message if it is empty or could not be loaded. */
 export function PostList({ posts }: { posts: (PublishedPost & Partial<FoundPost>)[] | undefined }) {
   const { blog: words } = useContent().content.interface
   if (!posts) return <FailedList what="posts" />
@@ -33,7 +33,7 @@ export function PostList({ posts }: { posts: (PublishedPost & Partial<FoundPost>
 
 type PostRowProps = { post: PublishedPost & Partial<FoundPost>; first?: boolean }
 
-/** A post in a list: when and by whom, what it is about, its picture. */
+/** A post in a list: date, author, title, summary, tags and picture. */
 export function PostRow({ post, first }: PostRowProps) {
   const { lists: words } = useContent().content.interface
   const { slug, title, summary, excerpt, author, tags, publishedAt, image, marked } = post
@@ -65,7 +65,7 @@ export function PostRow({ post, first }: PostRowProps) {
   )
 }
 
-/** In the place of a page that a list does not have; its answer is 404. */
+/** Shown with status 404 for a page number past the end of a list. */
 export function PastEnd({ page, pages, path }: { page: number; pages: number; path: string }) {
   const words = useContent().content.interface.blog
   return (

@@ -22,11 +22,11 @@ type PostPageProps = {
   html: string
   minutes: number
   around: PostNeighbours
-  /** What is said above all of it. */
+  /** Rendered at the top of the page head. */
   children?: ReactNode
 }
 
-/** What is about a text hangs left of it, the way through it stands on the right; the two never meet. */
+/** The page of a post: its details left of the text, its table of contents on the right. */
 export function PostPage({ post, html, minutes, around, children }: PostPageProps) {
   const { practiceAreas, interface: words } = useContent().content
   const areas = post.areas.flatMap((slug) => practiceAreas.filter((area) => area.slug === slug))
@@ -56,7 +56,7 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
 
 type PostHeadProps = { post: ShownPost; areas: Content['practiceAreas']; children?: ReactNode }
 
-/** The way to a post, its title, its standfirst and its picture, which crosses the edge of the navy. */
+/** Breadcrumbs, title, summary and picture of a post. The picture overlaps the lower edge of the navy background. */
 function PostHead({ post, areas, children }: PostHeadProps) {
   const { title, summary, image, imageAlt } = post
   return (
@@ -65,7 +65,7 @@ function PostHead({ post, areas, children }: PostHeadProps) {
         {children}
         <div className="wrap board">
           <div className="top-main">
-            <Breadcrumbs trail={[...breadcrumbs(`/blog/${post.slug}`), ...aboutOf(post, areas)]} />
+            <Breadcrumbs trail={[...breadcrumbs(`/blog/${post.slug}`), ...subjectOf(post, areas)]} />
             <h1 lang={languageOf(title)} className={title.length > 90 ? 'is-long' : undefined}>
               {title}
             </h1>
@@ -97,14 +97,14 @@ function PostHead({ post, areas, children }: PostHeadProps) {
   )
 }
 
-/** What a post is about, for its breadcrumb: its first area, or else its first tag. */
-function aboutOf({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): Step[] {
+/** The last breadcrumb of a post: its first practice area, or else its first tag. */
+function subjectOf({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): Step[] {
   if (area) return [[area.title, `/practice-areas/${area.slug}`]]
   const topic = tag && topicOf(tag)
   return topic ? [[tag, topicPath(topic)]] : []
 }
 
-/** The way through a text: beside it where there is room, and else one row that opens. A short text needs none. */
+/** The table of contents: beside the text on wide screens, else collapsed. Omitted for fewer than two headings. */
 function PostContents({ html }: { html: string }) {
   const words = useContent().content.interface.post
   const headings = contentsOf(html)
@@ -135,7 +135,7 @@ function PostContents({ html }: { html: string }) {
 
 type PostOutdatedProps = { post: ShownPost; newerIn?: Content['practiceAreas'][number] }
 
-/** Said above a post that nobody has looked at again in time: it informs, and does not warn. */
+/** Shown above a post whose review is overdue. It is information, not a warning. */
 function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdatedProps) {
   const words = useContent().content.interface.post
   if (!reviewBy) return null
@@ -160,7 +160,7 @@ function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdated
   )
 }
 
-/** How to cite a post, in words that can be selected, with a button where the browser can copy them. */
+/** The citation of a post as selectable text, with a copy button if the browser supports it. */
 function PostCite({ post: { slug, title, author, publishedAt } }: { post: ShownPost }) {
   const { content, publicUrl } = useContent()
   const words = content.interface.post

@@ -17,7 +17,10 @@ import type { ShownPost } from './shown-post.ts'
 
 export const links = pageStyles(readingStyles)
 
-/** The address itself is the key, but in the office's own frame: no index and no other site learns it. No cache keeps it either (server.ts). */
+/**
+ * The URL is the secret, except in the frame of the office: keep it out of search engines, and do not send it as a
+ * referrer to other sites. server.ts keeps it out of caches.
+ */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' }
 }
@@ -28,16 +31,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!link) return data({ view: 'unknown' } as const, 404)
   const writing = link === 'ended' ? undefined : await findWriting(resources.db, link.postId)
   if (link === 'ended' || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
-  // In the frame of the office it says nothing of itself.
+  // In the frame of the office the page shows no preview note.
   const inFrame = isFramed(request)
   if (!inFrame && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
-  const post = shownPost(writing)
-  const made = await renderUncached(resources, writing.words.text)
+  const post = toShownPost(writing)
+  const rendered = await renderUncached(resources, writing.words.text)
   const around = await findPostNeighbours(resources.db, await context.get(orderContext)(), post)
-  return { view: 'post', post, ...made, around, until: inFrame ? undefined : link.endsAt } as const
+  return { view: 'post', post, ...rendered, around, until: inFrame ? undefined : link.endsAt } as const
 }
 
-/** A post as it would be read now: by the same page, for those who have its link. */
+/** The unpublished version of a post on the normal page of a post, for everyone who has the link. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { blog, post: words } = useContent().content.interface
   if (loaderData.view !== 'post')
@@ -64,7 +67,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The newest words, which readers may not see yet. */
-function shownPost({ id, slug, image, publishedAt, updatedAt, words: { text, ...words } }: Writing): ShownPost {
+/** The newest revision, which may not be public yet. */
+function toShownPost({ id, slug, image, publishedAt, updatedAt, words: { text, ...words } }: Writing): ShownPost {
   return { id, slug, image, publishedAt, updatedAt, beginning: text.slice(0, rules.post.beginning), ...words }
 }

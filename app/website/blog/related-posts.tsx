@@ -3,7 +3,7 @@ import { longDate } from '#domain/dates.ts'
 import { firstSentences } from '#domain/text/excerpt.ts'
 import { languageOf } from '#domain/text/language.ts'
 
-/** Posts on a page about something else, three beside each other: date, title, summary or else the first sentences. */
+/** Posts in rows of three: date, title, and the summary or else the first sentences. */
 export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
   return (
     <ul className="related">

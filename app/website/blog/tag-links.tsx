@@ -3,7 +3,7 @@ import { topicOf } from '#domain/blog/slug.ts'
 import { capitalised } from '#domain/number-word.ts'
 import { fill } from '#domain/template.ts'
 
-/** What a post is about, each tag a way to the others of its kind. */
+/** The tags of a post, each a link to all posts with it. */
 export function TagLinks({ tags }: { tags: string[] }) {
   const words = useContent().content.interface.blog
   if (tags.length === 0) return null
@@ -23,7 +23,7 @@ function TagLink({ tag }: { tag: string }) {
   const topic = topicOf(tag)
   const name = capitalised(tag)
   if (topic === '') return <span className="tag">{name}</span>
-  // An area of practice may have the same name.
+  // The label is not the name alone: a practice area may have the same one.
   return (
     <a className="tag" href={topicPath(topic)} rel="tag" aria-label={fill(words.notesOn, { topic: name })}>
       {name}

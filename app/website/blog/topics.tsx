@@ -1,4 +1,4 @@
-import { Find } from '#app/website/shell/search-form.tsx'
+import { SearchForm } from '#app/website/shell/search-form.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Topic } from '#domain/blog/search/topics.server.ts'
 import { capitalised } from '#domain/number-word.ts'
@@ -7,24 +7,24 @@ import { topicPath } from './tag-links.tsx'
 
 type TopicsProps = {
   topics: Topic[]
-  /** How many posts there are in all. */
+  /** The number of all posts. */
   total: number
-  /** What the list is narrowed to: a topic, or words. */
+  /** The filter of the list: the key of a topic, or a search text. */
   current?: string
   text?: string
-  /** Whether all of them are shown. */
+  /** Whether the less frequent topics are shown too. */
   unfolded?: boolean
 }
 
-/** The field that searches the notes, and what they are about: all, the most frequent topics, the others folded. */
+/** The search field, and links to all posts and to the most frequent topics; the other topics are collapsed. */
 export function Topics({ topics, total, current, text, unfolded }: TopicsProps) {
   const words = useContent().content.interface.blog
   const { fromPosts, most } = rules.blog.topics
-  const isShown = ({ key, posts }: Topic, place: number) => (place < most && posts >= fromPosts) || key === current
-  const [shown, folded] = [topics.filter(isShown), topics.filter((topic, place) => !isShown(topic, place))]
+  const isShown = ({ key, posts }: Topic, index: number) => (index < most && posts >= fromPosts) || key === current
+  const [shown, folded] = [topics.filter(isShown), topics.filter((topic, index) => !isShown(topic, index))]
   return (
     <div className="topics">
-      <Find label={words.searchNotes} placeholder={words.searchNotes} action="/blog" text={text} />
+      <SearchForm label={words.searchNotes} placeholder={words.searchNotes} action="/blog" text={text} />
       <nav aria-label={words.topics}>
         <ul className="tags">
           <li>
@@ -66,7 +66,7 @@ type ListLinksProps = {
   pathOf: (page: number) => string
 }
 
-/** Tells search engines of the neighbours of a page. */
+/** Links to the previous and next page, for search engines. */
 export function ListLinks({ page, pages, pathOf }: ListLinksProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function ListLinks({ page, pages, pathOf }: ListLinksProps) {
   )
 }
 
-/** Tells a reader of feeds that the posts are also to be had as one. */
+/** Lets feed readers discover the feeds. */
 export function FeedLink() {
   const { firm, pages } = useContent().content
   const title = `${pages.blog.title} | ${firm.name}`

@@ -24,14 +24,14 @@ type ContactFormProps = {
   words: FormWords
   email: string
   phones: Content['firm']['phones']
-  /** Where they are given, one may be chosen. */
+  /** The options of the practice area field; without them there is no such field. */
   areas?: { slug: string; title: string }[]
   form: MessageForm
 }
 
-/** A plain form until it wakes; then it sends without leaving the page. */
-export default function ContactForm({ page, words, email, phones, areas, form: first }: ContactFormProps) {
-  const [form, setForm] = useState(first)
+/** A plain form until it is hydrated; then it sends without leaving the page. */
+export default function ContactForm({ page, words, email, phones, areas, form: initialForm }: ContactFormProps) {
+  const [form, setForm] = useState(initialForm)
   const [sending, setSending] = useState(false)
   const [answers, setAnswers] = useState(0)
   const [hints, setHints] = useState<Record<string, string | undefined>>({})
@@ -39,35 +39,35 @@ export default function ContactForm({ page, words, email, phones, areas, form: f
   const element = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
   const token = useRef<string>(undefined)
-  const underWay = useRef(false)
-  const [ownId] = useState(randomId)
+  const isSending = useRef(false)
+  const [fallbackId] = useState(randomId)
   const dismissFailure = useRef<Promise<() => void>>(undefined)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (underWay.current) return
-    underWay.current = true
+    if (isSending.current) return
+    isSending.current = true
     const { currentTarget } = event
     const typed = new FormData(currentTarget)
     const sent = readFields(currentTarget)
-    // A second press after the thanks: there is nothing to send, and the reference is what is wanted.
+    // A second click after the message was sent: the fields are empty, so show the reference again.
     if (form.sent && sent.every(([, value]) => value === '')) {
-      underWay.current = false
+      isSending.current = false
       setForm(({ values, sent }) => ({ values, sent }))
       setAnswers((count) => count + 1)
       return
     }
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
-    const outcome = await sendMessage(typed, { key: messageKey(typed, ownId), token: token.current, words })
-    underWay.current = false
+    const outcome = await sendMessage(typed, { key: messageKey(typed, fallbackId), token: token.current, words })
+    isSending.current = false
     setSending(false)
-    // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.
-    // The reference of an earlier message stays too: nobody could find it again.
+    // Keep the initial values as defaults: removing them would empty a field that the visitor has not touched.
+    // Keep the reference of an earlier message too: the visitor could not find it again.
     setForm(({ values, sent }) => ({ sent, ...outcome, values }))
-    const writesOn = outcome.sent && !clearSent(sent)
-    // Whoever is writing already is not taken away from it.
-    if (!writesOn) setAnswers((count) => count + 1)
+    const isStillTyping = outcome.sent && !clearSent(sent)
+    // Do not move the focus while the visitor is already typing the next message.
+    if (!isStillTyping) setAnswers((count) => count + 1)
     if (outcome.sent) {
       removeUnsentMessage()
       setUnsent(undefined)
@@ -78,29 +78,29 @@ export default function ContactForm({ page, words, email, phones, areas, form: f
     }
   }
 
-  function edit({ target }: FormEvent<HTMLFormElement>) {
-    setForm((shown) => withoutError(shown, target))
+  function clearError({ target }: FormEvent<HTMLFormElement>) {
+    setForm((current) => withoutError(current, target))
     if (target instanceof HTMLInputElement) setHints(({ [target.name]: _, ...others }) => others)
   }
 
-  function lookAt({ target }: FocusEvent<HTMLFormElement>) {
+  function updateHint({ target }: FocusEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return
     const hint = fieldHint(target.name, target.value, words)
-    setHints((shown) => ({ ...shown, [target.name]: hint }))
+    setHints((current) => ({ ...current, [target.name]: hint }))
   }
 
-  function putBack() {
+  function restoreUnsent() {
     for (const [field] of element.current ? readFields(element.current) : []) {
       const stored = unsent?.[field.name] ?? ''
       if (!field.value) field.value = stored
       else if (field instanceof HTMLTextAreaElement) field.value += `\n\n${stored}`
     }
-    // It stays stored until it is sent.
+    // Keep it in storage until it is sent.
     setUnsent(undefined)
     element.current?.querySelector<HTMLElement>('.input')?.focus()
   }
 
-  function discard() {
+  function discardUnsent() {
     removeUnsentMessage()
     setUnsent(undefined)
     element.current?.querySelector<HTMLElement>('.input')?.focus()
@@ -109,7 +109,7 @@ export default function ContactForm({ page, words, email, phones, areas, form: f
   useEffect(() => {
     const stored = readUnsentMessage()
     const message = element.current?.querySelector('textarea')?.value
-    // Some browsers fill in the fields again themselves.
+    // Some browsers restore the fields themselves after a reload.
     if (stored && stored.message !== message) setUnsent(stored)
   }, [])
 
@@ -119,14 +119,14 @@ export default function ContactForm({ page, words, email, phones, areas, form: f
     })
   }, [])
 
-  // Only an answer moves the focus: a form that wakes with its errors must not take it from where the visitor is.
+  // Move the focus only after a submission, not when a form that already shows errors is hydrated.
   useEffect(() => {
     if (answers === 0) return
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (!wrong) return note.current?.focus()
-    // At once: the field is looked for from where the summary then stands.
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!invalid) return note.current?.focus()
+    // Scroll without animation: focus() then scrolls on from the final position.
     note.current?.scrollIntoView({ behavior: 'instant' })
-    wrong.focus()
+    invalid.focus()
   }, [answers])
 
   const { values, errors } = form
@@ -141,15 +141,15 @@ export default function ContactForm({ page, words, email, phones, areas, form: f
   return (
     <>
       <MessageNotes page={page} words={words} form={form} email={email} phones={phones} noteRef={note} />
-      {unsent && <UnsentNote words={words} onPutBack={putBack} onDiscard={discard} />}
+      {unsent && <UnsentNote words={words} onRestore={restoreUnsent} onDiscard={discardUnsent} />}
       <form
         className="form"
         method="post"
         action={`/insert/contactus#${formAnchors[page]}`}
         noValidate
         onSubmit={send}
-        onInput={edit}
-        onBlur={lookAt}
+        onInput={clearError}
+        onBlur={updateHint}
         ref={element}
       >
         <input type="hidden" name="page" value={page} />
@@ -183,7 +183,7 @@ export default function ContactForm({ page, words, email, phones, areas, form: f
   )
 }
 
-/** A field that is being edited is no longer wrong until it is looked at again. */
+/** Removes the error of a field as soon as it is edited. */
 function withoutError(form: MessageForm, target: EventTarget): MessageForm {
   const name = 'name' in target ? String(target.name) : ''
   if (!form.errors?.[name]) return form
@@ -193,14 +193,14 @@ function withoutError(form: MessageForm, target: EventTarget): MessageForm {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What the fields hold now. */
+/** The fields with their current values. */
 function readFields(form: HTMLFormElement) {
   return [...form.querySelectorAll<Field>('.input')].map((field) => [field, field.value] as const)
 }
 
 /**
- * Clears what was sent, and tells whether that was all: words written meanwhile stay. Not by reset, which would bring
- * back the words of a refused plain post.
+ * Clears what was sent but keeps text that was typed since; returns whether all fields are empty now. Does not use
+ * reset(), which would restore the default values of a form that the server had rejected.
  */
 function clearSent(fields: ReturnType<typeof readFields>) {
   for (const [field, sent] of fields) {

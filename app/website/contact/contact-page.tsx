@@ -19,7 +19,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
   const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
   return (
     <main id="main">
-      <PageMeta title={title} description={description} path="/contact" things={firmJsonLd(publicUrl, content, now)} />
+      <PageMeta title={title} description={description} path="/contact" jsonLd={firmJsonLd(publicUrl, content, now)} />
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label={words.contact.form}>
         <div className="wrap board ask ask--contact">
@@ -67,7 +67,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
   )
 }
 
-/** What the law asks to be said at a form: what is collected, why, for how long, and whom to ask. */
+/** The data protection notice that the law requires: which data, why, for how long, and a contact. */
 export function DataNotice({ notice }: { notice: Content['notice'] }) {
   const { howWeUse } = useContent().content.interface.contact
   return (

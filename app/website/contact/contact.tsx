@@ -10,10 +10,10 @@ export const links = pageStyles(contactStyles)
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { practiceAreas } = context.get(contentContext)
   context.get(requestContext).tagCache()
-  const asked = new URL(request.url).searchParams.get('service')
+  const service = new URL(request.url).searchParams.get('service')
   return {
     sent: await findSentMessage(context.get(resourcesContext), request.url),
-    service: practiceAreas.find((area) => area.slug === asked)?.slug,
+    service: practiceAreas.find((area) => area.slug === service)?.slug,
   }
 }
 

@@ -11,22 +11,22 @@ const squareClass = { full: 'd', shorter: 'h', closed: undefined }
 
 type FirmHoursProps = { schedule: Schedule; words: HoursWords; now: Date }
 
-/** What the hours say on this day, beside what they always say: a cached part that shows them is another part then. */
+/** The state of a cached fragment with the hours: it differs by day, because of today's hours and the holidays. */
 export function hoursState(schedule: Schedule, words: HoursWords, now: Date) {
   return JSON.stringify([openToday(schedule, words, now), holidayLines(schedule, words, now)])
 }
 
-/** The hours in words, with the week as seven squares, and whether today is open. The browser then says whether it is open now. */
+/** The opening hours, the week as seven squares, and today's hours. A script then shows whether it is open now. */
 export function FirmHours({ schedule, words, now }: FirmHoursProps) {
   const { hours, holidays } = schedule
   const { openNow, closedNow, opens, todayAt, dayAt } = words
-  const told = JSON.stringify({ hours, holidays, words: { openNow, closedNow, opens, todayAt, dayAt } })
+  const hoursData = JSON.stringify({ hours, holidays, words: { openNow, closedNow, opens, todayAt, dayAt } })
   const today = openToday(schedule, words, now)
   return (
     <section className="hours" aria-labelledby="hours-heading">
       <div className="hours-head">
         <h2 id="hours-heading">{words.heading}</h2>
-        <p className="open-now" data-hours={told} data-open={today.open ? 'yes' : 'no'}>
+        <p className="open-now" data-hours={hoursData} data-open={today.open ? 'yes' : 'no'}>
           {today.words}
         </p>
       </div>
@@ -44,7 +44,7 @@ export function FirmHours({ schedule, words, now }: FirmHoursProps) {
   )
 }
 
-/** The lines of a list that tells the hours, and below them the holidays of the next weeks. */
+/** The lines of the opening hours, and below them the holidays of the next weeks. */
 export function HoursLines({ schedule, words, now }: FirmHoursProps) {
   const lines = [...hoursInWords(schedule.hours, words), ...holidayLines(schedule, words, now)]
   return lines.map(({ days, hours }) => (

@@ -1,27 +1,27 @@
 import type { Content } from '#domain/firm/content.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 
-/** What a contact form shows besides its empty fields. */
+/** The state of a contact form. */
 export type MessageForm = {
   values?: Record<string, string>
   errors?: FieldErrors
   failure?: string
-  /** A message that was just kept. */
+  /** The message that was just stored. */
   sent?: { reference: string; receivedAt: string }
 }
 
-/** Where each page's form stands, so that a plain post comes back to it. */
+/** The anchor of the form on each page: a submission without script returns to it. */
 export const formAnchors = { home: 'write', contact: 'form' } as const
 
-/** The fields in their order, by the names they are sent under; their labels have the same names. */
+/** The names of the fields, in order; the keys of their labels are the same. */
 export const fieldNames = ['name', 'phone', 'email', 'service', 'message'] as const
 
 export type FieldName = (typeof fieldNames)[number]
 
-/** What the form says, as it travels in the page. */
+/** The texts of the form, which are serialized into the page. */
 export type FormWords = Content['interface']['messageForm'] & {
   errors: Content['interface']['messageErrors']
-  /** As many as there are fields. */
+  /** The numbers in words, as many as there are fields. */
   numbers: string[]
 }
 

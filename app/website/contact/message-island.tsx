@@ -6,7 +6,7 @@ import { type FormPage, fieldNames, type MessageForm } from './message-form.ts'
 
 type MessageIslandProps = { page: FormPage; form: MessageForm }
 
-/** The contact form of a page. Empty it is the same for all; with words of a visitor it is made for that one alone. */
+/** The contact form of a page. Only the empty form is cached; one with a visitor's input is not. */
 export function MessageIsland({ page, form }: MessageIslandProps) {
   const isEmpty = Object.values(form).every((value) => value === undefined)
   if (!isEmpty) return <Form page={page} form={form} />
@@ -17,7 +17,7 @@ export function MessageIsland({ page, form }: MessageIslandProps) {
   )
 }
 
-/** On the page of its own one may choose an area. */
+/** Only on the contact page the visitor can choose a practice area. */
 function Form({ page, form }: MessageIslandProps) {
   const { firm, practiceAreas, interface: shown } = useContent().content
   const areas = page === 'contact' ? practiceAreas.map(({ slug, title }) => ({ slug, title })) : undefined

@@ -18,7 +18,7 @@ type MessageNotesProps = {
   noteRef: Ref<HTMLDivElement>
 }
 
-/** What became of a message, above the form: kept, wrong in some fields, or not sent. */
+/** The result above the form: the message was received, has invalid fields, or could not be sent. */
 export function MessageNotes({ noteRef, ...props }: MessageNotesProps) {
   const { page, words, form } = props
   const { sent, errors, failure } = form
@@ -47,10 +47,10 @@ export function MessageNotes({ noteRef, ...props }: MessageNotesProps) {
   )
 }
 
-type UnsentNoteProps = { words: FormWords; onPutBack: () => void; onDiscard: () => void }
+type UnsentNoteProps = { words: FormWords; onRestore: () => void; onDiscard: () => void }
 
-/** Offers a message that waits in this tab since it could not be sent. */
-export function UnsentNote({ words, onPutBack, onDiscard }: UnsentNoteProps) {
+/** Offers to restore a message that could not be sent and is stored in this tab. */
+export function UnsentNote({ words, onRestore, onDiscard }: UnsentNoteProps) {
   return (
     <div className="note" role="status">
       <WarningIcon />
@@ -60,7 +60,7 @@ export function UnsentNote({ words, onPutBack, onDiscard }: UnsentNoteProps) {
         </p>
         <p>{words.unsentText}</p>
         <p className="note-ways">
-          <button type="button" className="link" onClick={onPutBack}>
+          <button type="button" className="link" onClick={onRestore}>
             {words.putBack}
           </button>
           <button type="button" className="link" onClick={onDiscard}>
@@ -75,12 +75,12 @@ export function UnsentNote({ words, onPutBack, onDiscard }: UnsentNoteProps) {
 function NotSentNote({ words, form, email, phones, noteRef }: Omit<MessageNotesProps, 'page'>) {
   const { errors, failure } = form
   if (errors) {
-    const wrong = fieldNames.filter((name) => errors[name])
+    const invalid = fieldNames.filter((name) => errors[name])
     return (
-      <Note kind="bad" title={forCount(words.wrongFields, wrong.length, words.numbers)} ref={noteRef}>
-        <p>{forCount(words.complete, wrong.length)}</p>
+      <Note kind="bad" title={forCount(words.wrongFields, invalid.length, words.numbers)} ref={noteRef}>
+        <p>{forCount(words.complete, invalid.length)}</p>
         <ul className="note-ways">
-          {wrong.map((name) => (
+          {invalid.map((name) => (
             <li key={name}>
               <a href={`#${name}`}>{words[name]}</a>
             </li>

@@ -5,7 +5,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { forCount } from '#domain/for-count.ts'
 import { fill } from '#domain/template.ts'
 
-/** Where the firm is: each address with its directions and its map. */
+/** The places of the firm: each address with directions and a map. */
 export function Places({ places }: { places: Content['firm']['places'] }) {
   const { contact: words, numbers } = useContent().content.interface
   return (
@@ -37,7 +37,7 @@ export function Places({ places }: { places: Content['firm']['places'] }) {
 
 type PlaceMapProps = { place: Content['firm']['places'][number]; turned: boolean }
 
-/** A drawn map until the real one is asked for; without script a link leads to it. */
+/** A drawing with a button that loads the real map; without script, a link to it. */
 function PlaceMap({ place, turned }: PlaceMapProps) {
   const words = useContent().content.interface.contact
   const { city } = place
@@ -63,7 +63,7 @@ function PlaceMap({ place, turned }: PlaceMapProps) {
   )
 }
 
-/** Streets, a river and parks of no particular town, with the mark where the place would be. */
+/** A fictional town, with the mark at the position of the place. */
 function MapDrawing({ turned }: { turned: boolean }) {
   const y = turned ? 171 : 256
   const x = turned ? 664 : 716
@@ -103,10 +103,10 @@ type Place = { latitude: number; longitude: number }
 
 const map = 'https://www.openstreetmap.org'
 
-/** The map around a place, made to stand in a frame. */
+/** The address of the map around a place, for an iframe. */
 function mapEmbed({ latitude, longitude }: Place) {
-  const reach = 0.008
-  const corners = [longitude - reach, latitude - reach, longitude + reach, latitude + reach]
+  const offset = 0.008
+  const corners = [longitude - offset, latitude - offset, longitude + offset, latitude + offset]
   const bbox = corners.map((degrees) => degrees.toFixed(5)).join(',')
   return `${map}/export/embed.html?${new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` })}`
 }

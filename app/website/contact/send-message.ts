@@ -3,18 +3,18 @@ import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { FormWords, MessageForm } from './message-form.ts'
 
-type Answer = { reference?: string; error?: { message: string; fields?: MessageForm['errors'] } }
+type MessageResponse = { reference?: string; error?: { message: string; fields?: MessageForm['errors'] } }
 
-const longestWaitMs = 30_000
+const timeoutMs = 30_000
 
-/** What tells the server since when the form is awake; a message is sent without it where it does not come. */
+/** A token that tells the server when the form was hydrated. If this fails, the message is sent without it. */
 export async function fetchFormToken() {
-  const answer = await fetch('/insert/formtoken').catch(() => undefined)
-  const { token }: { token?: string } = (await answer?.json().catch(() => undefined)) ?? {}
+  const response = await fetch('/insert/formtoken').catch(() => undefined)
+  const { token }: { token?: string } = (await response?.json().catch(() => undefined)) ?? {}
   return token
 }
 
-/** Sends a contact form by script. Whatever happens comes back as something to show. */
+/** Sends a contact form by script. Never throws: errors are returned as form state. */
 export async function sendMessage(
   form: FormData,
   { key, token, words }: { key: string; token?: string; words: FormWords },
@@ -29,10 +29,10 @@ export async function sendMessage(
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify({ ...fields, token }),
-      signal: AbortSignal.timeout(longestWaitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    const { reference, error }: Answer = await response.json()
-    // The server's clock, since a visitor's may be wrong.
+    const { reference, error }: MessageResponse = await response.json()
+    // Use the clock of the server: that of the visitor may be wrong.
     const receivedAt = new Date(response.headers.get('Date') ?? Date.now()).toISOString()
     if (reference) return { sent: { reference, receivedAt } }
     return { failure: error?.message ?? words.notTaken, errors: error?.fields }
@@ -42,41 +42,44 @@ export async function sendMessage(
   }
 }
 
-const place = 'message-form'
+const tabIdKey = 'message-form'
 
-/** One key for the same words of one tab: a second press, a retry, a reload and Back add nothing; other words do. */
-export function messageKey(form: FormData, ownId: string) {
-  const words = JSON.stringify([...form])
+/**
+ * The idempotency key: the same for the same input in the same tab. So a second click, a retry, a reload and Back do
+ * not store a message twice.
+ */
+export function messageKey(form: FormData, fallbackId: string) {
+  const input = JSON.stringify([...form])
   let hash = 0
-  for (let at = 0; at < words.length; at++) hash = (Math.imul(hash, 31) + words.charCodeAt(at)) | 0
-  return `${tabId(ownId)}-${words.length}-${hash >>> 0}`
+  for (let index = 0; index < input.length; index++) hash = (Math.imul(hash, 31) + input.charCodeAt(index)) | 0
+  return `${tabId(fallbackId)}-${input.length}-${hash >>> 0}`
 }
 
-function tabId(ownId: string) {
+function tabId(fallbackId: string) {
   try {
-    const id = sessionStorage.getItem(place) ?? ownId
-    sessionStorage.setItem(place, id)
+    const id = sessionStorage.getItem(tabIdKey) ?? fallbackId
+    sessionStorage.setItem(tabIdKey, id)
     return id
   } catch {
-    // A browser that stores nothing still has this form.
-    return ownId
+    // Without storage the id is valid for this form only.
+    return fallbackId
   }
 }
 
-const unsentPlace = 'unsent-message'
+const unsentKey = 'unsent-message'
 
-/** Keeps a message that was not sent in this tab, so that a reload does not lose it. Not longer: the machine may be shared. */
+/** Stores an unsent message for this tab, so that a reload does not lose it. Not longer: the computer may be shared. */
 export function storeUnsentMessage(fields: Record<string, string>) {
   try {
-    sessionStorage.setItem(unsentPlace, JSON.stringify(fields))
+    sessionStorage.setItem(unsentKey, JSON.stringify(fields))
   } catch {
-    // A browser that stores nothing still has the words in its fields.
+    // Without storage the text is still in the fields.
   }
 }
 
 export function readUnsentMessage(): Record<string, string> | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(unsentPlace) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(unsentKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -84,7 +87,7 @@ export function readUnsentMessage(): Record<string, string> | undefined {
 
 export function removeUnsentMessage() {
   try {
-    sessionStorage.removeItem(unsentPlace)
+    sessionStorage.removeItem(unsentKey)
   } catch {
     // Nothing was stored.
   }

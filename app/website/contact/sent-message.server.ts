@@ -2,8 +2,8 @@ import { referencePattern } from '#domain/messages/message.ts'
 import { findMessageByReference } from '#domain/messages/messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** After a plain post the visitor comes back to `?sent=` with the reference of the kept message. */
-export async function findSentMessage({ db }: Pick<Resources, 'db'>, address: string) {
-  const reference = new URL(address).searchParams.get('sent') ?? ''
+/** After a submission without script, `?sent=` has the reference of the stored message. */
+export async function findSentMessage({ db }: Pick<Resources, 'db'>, url: string) {
+  const reference = new URL(url).searchParams.get('sent') ?? ''
   return referencePattern.test(reference) ? await findMessageByReference(db, reference) : undefined
 }

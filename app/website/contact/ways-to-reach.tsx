@@ -3,7 +3,7 @@ import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 
-/** Telephone numbers and e-mail beside a contact form, with further lines where they are given. */
+/** Telephone numbers and e-mail address beside a contact form; children are further lines. */
 export function WaysToReach({ firm, children }: { firm: Content['firm']; children?: ReactNode }) {
   return (
     <dl className="lines lines--ruled">

@@ -9,23 +9,23 @@ import { EnquiryPanel } from './enquiry-panel.tsx'
 
 type EnquiryCorrectProps = {
   enquiry: Enquiry
-  /** What was refused, and the words that were. */
+  /** Why the last submission was rejected, with the submitted values. */
   problem?: Pick<Problem, 'code' | 'message' | 'fields'>
   values?: Record<string, string>
 }
 
-/** The form with what is kept in its fields. */
+/** The form to correct an enquiry, filled with the stored values. */
 export function EnquiryCorrect({ enquiry, problem, values }: EnquiryCorrectProps) {
   const {
     practiceAreas,
     interface: { messageForm, enquiryForms: words },
   } = useContent().content
   const { name, email, phone, text, service } = enquiry
-  const typed: Record<string, string> = values ?? { name, email, phone, message: text, service: service ?? '' }
+  const fieldValues: Record<string, string> = values ?? { name, email, phone, message: text, service: service ?? '' }
   const field = (name: FieldName) => ({
     name,
     label: messageForm[name],
-    value: typed[name],
+    value: fieldValues[name],
     errors: problem?.fields?.[name],
   })
   return (

@@ -7,10 +7,10 @@ import type { Enquiry } from '#domain/privacy/enquiry.server.ts'
 import { stepsOf } from '#domain/privacy/enquiry-steps.ts'
 import { fill } from '#domain/template.ts'
 
-type EnquiryKeptProps = { enquiry: Enquiry; corrected: boolean }
+type EnquiryDetailsProps = { enquiry: Enquiry; corrected: boolean }
 
-/** All that is kept of a message, how it stands, and what its sender may do. */
-export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
+/** All stored data of a message, its status, and what its sender can do. */
+export function EnquiryDetails({ enquiry, corrected }: EnquiryDetailsProps) {
   const { practiceAreas, firm, interface: shown } = useContent().content
   const words = shown.enquiry
   const { name, email, phone, text, service, receivedAt, network, noticeVersion, erasedAt, receiptTo } = enquiry
@@ -83,7 +83,7 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
   )
 }
 
-/** How a message stands: a file of squares, from its coming to its end. */
+/** The status of a message: a column of squares from receipt to erasure. */
 function EnquirySteps({ enquiry }: { enquiry: Enquiry }) {
   const words = useContent().content.interface.enquiry
   return (

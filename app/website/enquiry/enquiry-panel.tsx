@@ -8,13 +8,13 @@ type EnquiryPanelProps = {
   id: string
   heading: string
   text: string
-  /** What was refused of the form. */
+  /** Why the form was rejected. */
   problem?: Pick<Problem, 'code' | 'message'>
   /** The form. */
   children: ReactNode
 }
 
-/** What a form of the enquiry is for, with the form beside it. */
+/** A form of the enquiry page, with its purpose beside it. */
 export function EnquiryPanel({ id, heading, text, problem, children }: EnquiryPanelProps) {
   const words = useContent().content.interface
   return (

@@ -5,7 +5,7 @@ import { longDate, longMoment } from '#domain/dates.ts'
 import { lastBackupAt, type Receipt } from '#domain/privacy/receipt.ts'
 import { fill } from '#domain/template.ts'
 
-/** What proves a withdrawal, on a sheet that can be printed. */
+/** The receipt of a withdrawal, which can be printed. */
 export function EnquiryReceipt({ receipt, hasMail }: { receipt: Receipt; hasMail: boolean }) {
   const { firm, interface: shown } = useContent().content
   const { enquiry, enquiryForms: words } = shown

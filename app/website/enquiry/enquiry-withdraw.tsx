@@ -2,7 +2,7 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import type { Problem } from '#domain/problem.ts'
 import { EnquiryPanel } from './enquiry-panel.tsx'
 
-/** Says what will happen before it does. */
+/** The form to withdraw an enquiry, which explains the consequences first. */
 export function EnquiryWithdraw({ problem }: { problem?: Pick<Problem, 'code' | 'message'> }) {
   const words = useContent().content.interface.enquiryForms
   return (

@@ -23,7 +23,7 @@ import { EnquiryWithdraw } from './enquiry-withdraw.tsx'
 
 export const links = pageStyles(enquiryStyles)
 
-/** The address itself is the key: no index, no other site and no cache learns it. */
+/** The URL is the secret: keep it out of search engines, and do not send it as a referrer to other sites. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers(actionHeaders)
   headers.set('Referrer-Policy', 'same-origin')
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { view: 'receipt', receipt, hasMail: resources.mail !== undefined } as const
 }
 
-/** The forms of the page, by the name of their button. */
+/** Handles both forms of the page; the button sends the intent. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const resources = context.get(resourcesContext)
   const messageId = readEnquiryToken(resources.sign, params.token)
@@ -51,8 +51,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const content = context.get(contentContext)
   const { address } = context.get(requestContext)
   const form = await readForm(request)
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const answer = await answerForm(async () => {
+  const textFields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const result = await answerForm(async () => {
     if (form.get('intent') === 'withdraw') {
       return (await withdrawEnquiry(resources, messageId, { address })) ? '?show=receipt' : ''
     }
@@ -63,11 +63,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
     await correctEnquiry(resources, content, { messageId, input, address })
     return '?show=corrected'
-  }, Object.fromEntries(texts))
-  return 'done' in answer ? redirect(`/enquiry/${params.token}${answer.done}`, 303) : answer
+  }, Object.fromEntries(textFields))
+  return 'done' in result ? redirect(`/enquiry/${params.token}${result.done}`, 303) : result
 }
 
-/** What its sender sees of a message: what is kept, and the ways to correct and to withdraw it. */
+/** The page for the sender of a message: the stored data, and forms to correct and to withdraw it. */
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, values } = actionData ?? {}
   const words = useContent().content.interface.enquiry
@@ -90,14 +90,14 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function referenceOf(shown: Route.ComponentProps['loaderData']) {
-  if (shown.view === 'kept') return shown.enquiry.reference
-  return shown.view === 'receipt' ? shown.receipt.references[0] : undefined
+function referenceOf(loaderData: Route.ComponentProps['loaderData']) {
+  if (loaderData.view === 'kept') return loaderData.enquiry.reference
+  return loaderData.view === 'receipt' ? loaderData.receipt.references[0] : undefined
 }
 
 type EnquiryHeadProps = { reference?: string; view: 'kept' | 'receipt' | 'ended' | 'unknown' }
 
-/** Plain, without a square on the board: whoever comes here has a matter of their own. */
+/** A plain page head without a board: this page is not part of the tour over the main pages. */
 function EnquiryHead({ reference, view }: EnquiryHeadProps) {
   const words = useContent().content.interface.enquiry
   return (
@@ -118,13 +118,13 @@ function EnquiryHead({ reference, view }: EnquiryHeadProps) {
 }
 
 type EnquiryEndedProps = {
-  /** Whether it was withdrawn by this link. */
+  /** Whether the enquiry was withdrawn with this link. */
   hasReceipt?: boolean
-  /** Whether the link was never one of ours. */
+  /** Whether the link was never valid. */
   unknown?: boolean
 }
 
-/** At the end of a link: the message is gone, or there never was one. */
+/** Shown if the message is deleted, or if the link was never valid. */
 function EnquiryEnded({ hasReceipt = false, unknown = false }: EnquiryEndedProps) {
   const { firm, interface: shown } = useContent().content
   const words = shown.enquiry

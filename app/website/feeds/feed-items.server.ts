@@ -6,7 +6,7 @@ import { feedHtml } from '#domain/text/html.ts'
 export type FeedItem = Awaited<ReturnType<typeof listItems>>['items'][number]
 export type Channel = ReturnType<typeof channelOf>
 
-/** Sends a feed. It is cached only when all its texts are rendered: the others are on their way. */
+/** Sends a feed. It is cached only if all its texts are rendered: the others are still being rendered. */
 export async function sendFeed(
   context: Readonly<RouterContextProvider>,
   type: string,
@@ -27,7 +27,7 @@ function channelOf(context: Readonly<RouterContextProvider>) {
   return { title: `${title} | ${firm.name}`, description, site }
 }
 
-/** The newest posts as readers elsewhere get them: each address in them is whole. */
+/** The newest posts for feed readers, with absolute URLs only. */
 async function listItems(context: Readonly<RouterContextProvider>, { site }: Channel) {
   const { posts, allKept } = await listFeedPosts(context.get(resourcesContext))
   const items = posts.map(({ slug, summary, excerpt, beginning: _, html, image, ...post }) => {

@@ -1,7 +1,7 @@
 import type { Route } from './+types/feed.json.ts'
 import { type Channel, type FeedItem, sendFeed } from './feed-items.server.ts'
 
-/** The same posts as rss.xml, for readers that would rather have JSON: https://www.jsonfeed.org/version/1.1/ */
+/** The same posts as rss.xml in the JSON Feed format: https://www.jsonfeed.org/version/1.1/ */
 export function loader({ context }: Route.LoaderArgs) {
   return sendFeed(context, 'application/feed+json', (channel, items) => JSON.stringify(feedOf(channel, items)))
 }
@@ -19,7 +19,7 @@ function feedOf({ title, description, site }: Channel, items: FeedItem[]) {
       url: link,
       title,
       summary,
-      // One of the two there must be.
+      // The format requires one of the two.
       ...(html === undefined ? { content_text: summary } : { content_html: html }),
       image,
       date_published: publishedAt,

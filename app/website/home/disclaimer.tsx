@@ -6,7 +6,7 @@ import type { Content } from '#domain/firm/content.ts'
 
 type DisclaimerProps = { disclaimer: Content['disclaimer']; words: Content['interface']['home']; name: string }
 
-/** Shown until accepted. Without script it cannot be; its words then stand in the footer, as on every page. */
+/** Shown until it is accepted. It needs a script; without one, the disclaimer in the footer of every page must do. */
 export function Disclaimer({ disclaimer, words, name }: DisclaimerProps) {
   return (
     <>

@@ -23,7 +23,7 @@ import { rules } from '#domain/rules.ts'
 import { Disclaimer } from './disclaimer.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 
-/** The notes are absent where there are none, and where they could not be loaded. */
+/** `notes` is undefined if the posts could not be loaded; the section is then omitted, as for an empty list. */
 export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: RelatedPost[] }) {
   const { content, publicUrl } = useContent()
   const now = new Date()
@@ -34,7 +34,7 @@ export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: Rela
         title={home.title}
         description={home.description}
         path="/"
-        things={[websiteJsonLd(publicUrl, firm), ...firmJsonLd(publicUrl, content, now)]}
+        jsonLd={[websiteJsonLd(publicUrl, firm), ...firmJsonLd(publicUrl, content, now)]}
       />
       <CachedFragment name="disclaimer">
         <Disclaimer disclaimer={disclaimer} words={words.home} name={firm.name} />
@@ -71,7 +71,7 @@ export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: Rela
 
 type ContentProps = { content: SiteContent['content'] }
 
-/** Who answers for the work: the first of the advocates, in the order of the team page. */
+/** The first advocates, in the order of the team page. */
 function HomeTeam({ content }: ContentProps) {
   const { home, team, practiceAreas, pictures, interface: words } = content
   const advocates = team.filter(({ group }) => group !== 'support-staff').slice(0, rules.home.advocates)
@@ -159,7 +159,7 @@ function Hero({ hero, words, wide, tall }: HeroProps) {
   )
 }
 
-/** What the firm is, and before whom it appears. */
+/** An introduction to the firm, and the courts before which it appears. */
 function HomeIntro({ content }: ContentProps) {
   const { intro, forums } = content.home
   const words = content.interface.home
@@ -174,7 +174,7 @@ function HomeIntro({ content }: ContentProps) {
           <Picture
             image={content.pictures[intro.image]}
             alt={intro.imageAlt}
-            // Between them it is as high as the words beside it.
+            // Between 40rem and 64rem it is as high as the text beside it.
             boxes={[
               { from: '64rem', width: 33.1, ratio: 4 / 5 },
               { from: '48rem', width: '45vw', height: '40rem' },
@@ -213,11 +213,11 @@ function HomeIntro({ content }: ContentProps) {
   )
 }
 
-/** As home-hero.css has it; before the page stands, the browser knows no other height than `vh`. */
-const box = { width: '100vw', height: 'min(100vh, 68rem)' }
+/** The size in home-hero.css. Before layout the browser can only resolve `vh`. */
+const heroBox = { width: '100vw', height: 'min(100vh, 68rem)' }
 const tallWindow = '(max-width: 63.99rem) and (max-aspect-ratio: 1/1)'
 
-/** The picture of the home page; a window taller than wide has one of its own, and fetches no other. */
+/** The picture of the home page. A portrait window gets its own image and does not load the other. */
 function HeroPicture({ wide, tall }: { wide?: Image; tall?: Image }) {
   if (!wide || !tall) return <div className="pic hero-pic" />
   return (
@@ -228,13 +228,13 @@ function HeroPicture({ wide, tall }: { wide?: Image; tall?: Image }) {
         <source
           media={tallWindow}
           srcSet={srcSetOf(tall)}
-          sizes={coverSizes(tall, [box])}
+          sizes={coverSizes(tall, [heroBox])}
           width={tall.width}
           height={tall.height}
         />
         <img
           {...sourcesOf(wide)}
-          sizes={coverSizes(wide, [box])}
+          sizes={coverSizes(wide, [heroBox])}
           alt=""
           className={focusClass(wide.focus)}
           fetchPriority="high"

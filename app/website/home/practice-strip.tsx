@@ -9,13 +9,13 @@ import { squareOfArea } from '#domain/site/practice-areas.ts'
 
 type PracticeStripProps = { content: Pick<Content, 'home' | 'practiceAreas' | 'pictures' | 'interface'> }
 
-/** As home-strip.css has them. */
+/** The sizes in home-strip.css. */
 const boxes = [
   { from: '64rem', width: 21.6, ratio: 4 / 5 },
   { width: 'min(74vw, 20rem)', ratio: 4 / 5 },
 ]
 
-/** All areas in a row that scrolls by touch, by wheel, by key and by its two buttons. */
+/** All practice areas in a row that scrolls by touch, wheel, keyboard and two buttons. */
 export function PracticeStrip({ content }: PracticeStripProps) {
   const { home, practiceAreas, pictures } = content
   const { home: words, numbers } = content.interface

@@ -6,7 +6,7 @@ import { useContent } from '#app/website/shell/use-content.ts'
 
 type EmptyListProps = { heading: string; text: string; link: { label: string; path: string } }
 
-/** Said in the place of a list that holds nothing yet. */
+/** Shown instead of an empty list. */
 export function EmptyList({ heading, text, link }: EmptyListProps) {
   return (
     <div className="empty">
@@ -22,7 +22,7 @@ export function EmptyList({ heading, text, link }: EmptyListProps) {
   )
 }
 
-/** Said in the place of a list that could not be loaded; never the words of an empty one. */
+/** Shown instead of a list that could not be loaded. */
 export function FailedList({ what }: { what: 'posts' | 'articles' | 'pictures' }) {
   const words = useContent().content.interface.lists
   const { pathname, search } = useLocation()

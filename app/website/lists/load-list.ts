@@ -5,18 +5,18 @@ import { pageCount } from '#domain/page-count.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /**
- * A list that cannot be loaded is undefined: its page stands and says so, and the log holds the reason. Such a page
- * is not kept for others: it does not say what it shows.
+ * Loads a list. If that fails, logs the error and returns undefined, so that the rest of the page is still shown. The
+ * page is then not cached, because it sets no cache tags.
  */
 export async function loadList<List>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  shown: CacheTag[],
+  tags: CacheTag[],
   load: (db: Resources['db']) => Promise<List>,
 ) {
   const { db } = context.get(resourcesContext)
   try {
     const list = await load(db)
-    context.get(requestContext).tagCache(...shown)
+    context.get(requestContext).tagCache(...tags)
     return list
   } catch (error) {
     reportError(context, request, error, 'a list could not be loaded')
@@ -24,23 +24,23 @@ export async function loadList<List>(
   }
 }
 
-/** The number an address asks for, such as `?page=2`, brought between 1 and the last there is. */
+/** Reads a number from the query, such as `?page=2`, and clamps it between 1 and `last`. */
 export function readNumber(request: Request, name: string, last: number) {
-  const asked = Number(new URL(request.url).searchParams.get(name) ?? 1)
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1
+  const number = Number(new URL(request.url).searchParams.get(name) ?? 1)
+  return Number.isInteger(number) ? Math.min(Math.max(number, 1), last) : 1
 }
 
-/** The page that an address asks for by `?page=`: what is no whole number, or less than one, is the first. */
+/** Reads the page number from `?page=`; 1 if it is not a whole number, or less than 1. */
 export function readPageNumber(request: Request) {
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Number.MAX_SAFE_INTEGER) : 1
+  const number = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  return Number.isInteger(number) ? Math.min(Math.max(number, 1), Number.MAX_SAFE_INTEGER) : 1
 }
 
-/** The page that is shown of a list of so many rows: past its end the last one, with the status 404. */
+/** The page of a list to show: past the end it is the last page, with `isPast` for the status 404. */
 export function shownPage(request: Request, total: number, perPage: number) {
   const pages = pageCount(total, perPage)
-  const asked = readPageNumber(request)
-  return { page: Math.min(asked, pages), pages, isPast: asked > pages }
+  const requested = readPageNumber(request)
+  return { page: Math.min(requested, pages), pages, isPast: requested > pages }
 }
 
 export function listStatus(list: { isPast: boolean } | undefined) {

@@ -11,34 +11,34 @@ type GalleryProps = {
   pictures: GalleryPicture[]
   words: Content['interface']['gallery']
   step: number
-  /** The page of articles above, which a turn without script must keep. */
+  /** The page of the articles above; the form keeps it in the URL when it works without script. */
   page: number
 }
 
-/** As gallery.css has them: the second is a square. */
-const places = [
+/** The sizes in gallery.css: the second is a square. */
+const boxes = [
   { from: '48rem', width: 55.8, ratio: 3 / 2 },
   { from: '48rem', width: 33.5, ratio: 1 },
 ] as const
 
-const lists = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
-/** Two pictures a step, in a circle. Plain form and links until it wakes; then nothing leaves the page. */
-export default function Gallery({ pictures, words, step: first, page }: GalleryProps) {
-  const [step, setStep] = useState(first)
+/** A carousel with two pictures per step. Plain form and links until it is hydrated; then it stays on the page. */
+export default function Gallery({ pictures, words, step: initialStep, page }: GalleryProps) {
+  const [step, setStep] = useState(initialStep)
   const [opened, setOpened] = useState<number>()
   const opener = useRef<HTMLAnchorElement>(null)
   const steps = stepCount(pictures.length)
   const shown = picturesOfStep(step, pictures.length)
 
-  function turn(event: FormEvent<HTMLFormElement>) {
+  function changeStep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter instanceof HTMLButtonElement) setStep(Number(submitter.value))
   }
 
   function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
-    // Who asks for a new tab gets one.
+    // Let the browser open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     opener.current = event.currentTarget
@@ -56,21 +56,21 @@ export default function Gallery({ pictures, words, step: first, page }: GalleryP
         <div className="gallery-head">
           <h2 id="gallery-heading">{words.heading}</h2>
           {steps > 1 && (
-            <form className="strip-nav" action="/media#gallery" onSubmit={turn}>
+            <form className="strip-nav" action="/media#gallery" onSubmit={changeStep}>
               {page > 1 && <input type="hidden" name="page" value={page} />}
               <p className="sr" role="status">
                 {fill(words.shown, {
-                  shown: lists.format(shown.map((index) => String(index + 1))),
+                  shown: listFormat.format(shown.map((index) => String(index + 1))),
                   total: pictures.length,
                 })}
               </p>
-              <TurnButton label={words.previous} icon={<BackIcon />} step={turned(step, -1, steps)} />
-              <TurnButton label={words.next} icon={<OnIcon />} step={turned(step, 1, steps)} />
+              <StepButton label={words.previous} icon={<BackIcon />} step={turned(step, -1, steps)} />
+              <StepButton label={words.next} icon={<OnIcon />} step={turned(step, 1, steps)} />
             </form>
           )}
         </div>
         <ul className="gallery">
-          {shown.map((index, place) => {
+          {shown.map((index, position) => {
             const { id, alt, image } = pictures[index] as GalleryPicture
             return (
               <li key={id}>
@@ -79,7 +79,7 @@ export default function Gallery({ pictures, words, step: first, page }: GalleryP
                   <Picture
                     image={image}
                     alt={alt}
-                    boxes={[places[place] ?? places[0], { width: 90.7, ratio: 4 / 3 }]}
+                    boxes={[boxes[position] ?? boxes[0], { width: 90.7, ratio: 4 / 3 }]}
                   />
                   <span className="cap">
                     <span aria-hidden="true">{alt}</span>
@@ -96,7 +96,7 @@ export default function Gallery({ pictures, words, step: first, page }: GalleryP
   )
 }
 
-function TurnButton({ label, icon, step }: { label: string; icon: ReactNode; step: number }) {
+function StepButton({ label, icon, step }: { label: string; icon: ReactNode; step: number }) {
   return (
     <button className="icon-btn" type="submit" name="gallery" value={step} aria-label={label}>
       {icon}

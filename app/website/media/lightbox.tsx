@@ -9,7 +9,7 @@ import { fill } from '#domain/template.ts'
 type LightboxProps = {
   pictures: GalleryPicture[]
   words: Content['interface']['gallery']
-  /** Which picture is shown, counted from 0; undefined while it is closed. */
+  /** The index of the shown picture; undefined while the lightbox is closed. */
   at: number | undefined
   onMove: (at: number) => void
   onClose: () => void
@@ -17,18 +17,18 @@ type LightboxProps = {
 
 const swipePx = 40
 
-/** One picture over the whole window. It moves by button, arrow key and swipe, in a circle. */
+/** One picture over the whole window. Buttons, arrow keys and swipes change it; after the last follows the first. */
 export function Lightbox({ pictures, words, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const touched = useRef<{ x: number; y: number }>(undefined)
+  const swipeStart = useRef<{ x: number; y: number }>(undefined)
   const picture = at === undefined ? undefined : pictures[at]
 
   useEffect(() => {
     if (picture && !dialog.current?.open) dialog.current?.showModal()
   }, [picture])
 
-  /** The event comes a moment late: by then the next picture may be open. */
-  function closed() {
+  /** The close event is asynchronous: the next picture may already be open. */
+  function handleClose() {
     if (!dialog.current?.open) onClose()
   }
 
@@ -41,32 +41,32 @@ export function Lightbox({ pictures, words, at, onMove, onClose }: LightboxProps
     if (event.key === 'ArrowLeft') move(-1)
   }
 
-  function beginSwipe({ isPrimary, clientX, clientY }: PointerEvent) {
-    touched.current = isPrimary ? { x: clientX, y: clientY } : undefined
+  function startSwipe({ isPrimary, clientX, clientY }: PointerEvent) {
+    swipeStart.current = isPrimary ? { x: clientX, y: clientY } : undefined
   }
 
   function endSwipe({ clientX, clientY }: PointerEvent) {
-    if (!touched.current) return
-    const across = clientX - touched.current.x
-    const down = clientY - touched.current.y
-    touched.current = undefined
-    if (Math.abs(across) > swipePx && Math.abs(across) > Math.abs(down)) move(across < 0 ? 1 : -1)
+    if (!swipeStart.current) return
+    const deltaX = clientX - swipeStart.current.x
+    const deltaY = clientY - swipeStart.current.y
+    swipeStart.current = undefined
+    if (Math.abs(deltaX) > swipePx && Math.abs(deltaX) > Math.abs(deltaY)) move(deltaX < 0 ? 1 : -1)
   }
 
-  const place = { place: (at ?? 0) + 1, total: pictures.length }
+  const position = { place: (at ?? 0) + 1, total: pictures.length }
   return (
     <dialog
       className="lightbox on-navy"
       ref={dialog}
-      aria-label={fill(words.picture, place)}
+      aria-label={fill(words.picture, position)}
       onKeyDown={moveByKey}
-      onClose={closed}
+      onClose={handleClose}
     >
       {picture && (
         <div className="lightbox-in">
           <div className="lightbox-bar">
             <p role="status">
-              {fill(words.place, place)}
+              {fill(words.place, position)}
               <span className="sr">: {picture.alt}</span>
             </p>
             <button className="icon-btn" type="button" aria-label={words.close} onClick={() => dialog.current?.close()}>
@@ -74,9 +74,9 @@ export function Lightbox({ pictures, words, at, onMove, onClose }: LightboxProps
             </button>
           </div>
           <figure
-            onPointerDown={beginSwipe}
+            onPointerDown={startSwipe}
             onPointerUp={endSwipe}
-            onPointerCancel={() => (touched.current = undefined)}
+            onPointerCancel={() => (swipeStart.current = undefined)}
           >
             <img
               key={picture.id}

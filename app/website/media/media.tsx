@@ -22,8 +22,8 @@ export const links = pageStyles(mediaStyles)
 export async function loader(args: Route.LoaderArgs) {
   const [press, gallery] = await Promise.all([
     loadList(args, ['press'], async (db) => {
-      const shown = shownPage(args.request, await countCompleteArticles(db), rules.media.articlesPerPage)
-      return { articles: await listCompleteArticles(db, shown.page), ...shown }
+      const current = shownPage(args.request, await countCompleteArticles(db), rules.media.articlesPerPage)
+      return { articles: await listCompleteArticles(db, current.page), ...current }
     }),
     loadList(args, ['gallery'], async (db) => {
       const pictures = await listGalleryPictures(db, rules.media.maxPictures)
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ press, gallery }, { status: listStatus(gallery && press) })
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type MediaData = Route.ComponentProps['loaderData']
 
 export default function Media({ loaderData: { press, gallery } }: Route.ComponentProps) {
   const { pages, interface: words } = useContent().content
@@ -57,8 +57,8 @@ export default function Media({ loaderData: { press, gallery } }: Route.Componen
   )
 }
 
-/** Where nothing has been published elsewhere, the gallery stands alone. */
-function Articles({ press, step }: { press: Loaded['press']; step: number }) {
+/** Omitted if there are no articles; the page then shows only the gallery. */
+function Articles({ press, step }: { press: MediaData['press']; step: number }) {
   const words = useContent().content.interface.media
   if (press?.articles.length === 0) return null
   return (
@@ -76,7 +76,7 @@ function Articles({ press, step }: { press: Loaded['press']; step: number }) {
   )
 }
 
-function Pictures({ gallery, page }: { gallery: Loaded['gallery']; page: number }) {
+function Pictures({ gallery, page }: { gallery: MediaData['gallery']; page: number }) {
   const { media: words, gallery: galleryWords } = useContent().content.interface
   if (gallery && gallery.pictures.length > 0) {
     return (

@@ -11,7 +11,7 @@ import { fill } from '#domain/template.ts'
 
 type AreaAdvocatesProps = Pick<Content, 'pictures'> & { members: Content['team'] }
 
-/** Who takes matters of an area. */
+/** The advocates of a practice area. */
 export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
   const words = useContent().content.interface.areas
   if (members.length === 0) return null
@@ -28,7 +28,7 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
   )
 }
 
-/** The one action of an area's page: the contact form with this area chosen. */
+/** A link to the contact form with this practice area selected. */
 export function AreaCall({ area: { slug, title } }: { area: Content['practiceAreas'][number] }) {
   const words = useContent().content.interface.areas
   return (
@@ -49,7 +49,7 @@ export function AreaCall({ area: { slug, title } }: { area: Content['practiceAre
 
 type AreaKindsProps = { square: string; kinds: Content['practiceAreas'][number]['kinds'] }
 
-/** What people come with, in their own words, and the statute of each: an index, not an offer. */
+/** Typical matters in the words of clients, each with its statute: an index, not an offer. */
 export function AreaKinds({ square, kinds }: AreaKindsProps) {
   const words = useContent().content.interface.areas
   return (
@@ -76,7 +76,7 @@ export function AreaKinds({ square, kinds }: AreaKindsProps) {
 
 type AreaNotesProps = { area: Content['practiceAreas'][number]; posts: RelatedPost[]; hasMore: boolean }
 
-/** The newest posts about an area, and the way to the others. */
+/** The newest posts about a practice area, and a link to the others. */
 export function AreaNotes({ area: { slug, title }, posts, hasMore }: AreaNotesProps) {
   const words = useContent().content.interface.areas
   if (posts.length === 0) return null
@@ -103,11 +103,11 @@ export function AreaNotes({ area: { slug, title }, posts, hasMore }: AreaNotesPr
 type FirstStepsProps = {
   square: string
   steps: Content['practiceAreas'][number]['firstSteps']
-  /** The matters of this area whose days can be counted. */
+  /** The matters of this area for which the site can compute time limits. */
   matters: Pick<Matter, 'slug' | 'title'>[]
 }
 
-/** What to keep, what to do first and which time runs, with the official sources: general information, not advice. */
+/** What to keep, what to do first and which time limits run, with official sources: information, not advice. */
 export function FirstSteps({ square, steps, matters }: FirstStepsProps) {
   const words = useContent().content.interface.areas
   return (

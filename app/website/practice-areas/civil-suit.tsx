@@ -7,7 +7,7 @@ import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { fill } from '#domain/template.ts'
 
-/** From the first paper to the decree, drawn on the board as one scrolls; still and whole where the browser cannot. */
+/** The steps of a civil suit, drawn on the board by a scroll animation; shown complete if the browser has none. */
 export function CivilSuit({ civilSuit }: Pick<Content, 'civilSuit'>) {
   const { label, heading, lede, steps, after, reviewedOn } = civilSuit
   const words = useContent().content.interface.areas

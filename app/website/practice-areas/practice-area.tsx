@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     const { newest } = await args.context.get(orderContext)()
     return { posts, hasMore: isFull && hasOtherUpdates(newest, slug, posts) }
   })
-  // The page stands on its own words, with its notes or without.
+  // The page is complete without its posts too.
   return data({ at, notes })
 }
 
@@ -59,7 +59,7 @@ export default function PracticeArea({ loaderData: { at, notes } }: Route.Compon
 type Area = Content['practiceAreas'][number]
 type PracticeAreaPageProps = { at: number; notes?: { posts: RelatedPost[]; hasMore: boolean } }
 
-/** One area, found by its place in the list: the work, its matters, who takes them, notes on it, and one call. */
+/** A practice area, given by its index: the work, its matters, the advocates, posts, and a link to the contact form. */
 function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
   const { practiceAreas, pictures, team, timeLimits } = useContent().content
   const area = practiceAreas[at]
@@ -111,7 +111,7 @@ function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
   )
 }
 
-/** The list of matters stands between the opening paragraphs and the sections on single questions. */
+/** Inserts the list of matters between the opening paragraphs and the first section of the text. */
 function Work({ area: { html, matters, forums }, square }: { area: Area; square: string }) {
   const words = useContent().content.interface.areas
   const firstSection = html.indexOf('<h2')

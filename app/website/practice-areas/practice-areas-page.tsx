@@ -5,7 +5,7 @@ import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { Find } from '#app/website/shell/search-form.tsx'
+import { SearchForm } from '#app/website/shell/search-form.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
@@ -53,7 +53,7 @@ export default function PracticeAreas() {
           </ul>
           <div className={`area-board-rest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
             <p className="lede">{words.areas.searchHint}</p>
-            <Find label={words.areas.searchLabel} placeholder={words.shell.searchSite} />
+            <SearchForm label={words.areas.searchLabel} placeholder={words.shell.searchSite} />
           </div>
         </div>
       </div>

@@ -16,8 +16,8 @@ const { tag, perPage } = rules.caseStudies
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['posts'], async (db) => {
-    const shown = shownPage(args.request, await countPublishedPosts(db, tag), perPage)
-    return { posts: await listPublishedPosts(db, { tag, page: shown.page, limit: perPage }), ...shown }
+    const current = shownPage(args.request, await countPublishedPosts(db, tag), perPage)
+    return { posts: await listPublishedPosts(db, { tag, page: current.page, limit: perPage }), ...current }
   })
   return data({ list }, { status: listStatus(list) })
 }
@@ -26,7 +26,7 @@ export default function CaseStudies({ loaderData: { list } }: Route.ComponentPro
   const { blog, resources } = useContent().content.interface
   return (
     <main id="main">
-      <ResourceHead page="case-studies" number={list?.page} isLost={!list || list.isPast} />
+      <ResourceHead page="case-studies" number={list?.page} isUnavailable={!list || list.isPast} />
       <section className="section" aria-label={blog.posts}>
         <div className="wrap">
           <PostList posts={list?.posts} />

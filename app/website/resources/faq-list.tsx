@@ -1,6 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
 
-/** One answer is open at a time: the browser sees to it, by the shared name. */
+/** One answer is open at a time: the shared `name` makes the browser close the others. */
 export function FaqList({ questions }: { questions: Content['faq'] }) {
   return (
     <div className="accordion">
@@ -11,7 +11,7 @@ export function FaqList({ questions }: { questions: Content['faq'] }) {
             <span>{question}</span>
             <i aria-hidden="true" />
           </summary>
-          {/* A link to an answer opens it without script: it names what stands inside. */}
+          {/* The id is inside <details>, so that the browser opens it for a link to the answer, without script. */}
           <p id={`answer-${index + 1}`}>{answer}</p>
         </details>
       ))}

@@ -12,7 +12,7 @@ export default function Faq() {
   const { faq } = content
   return (
     <main id="main">
-      <ResourceHead page="faq" things={[faqJsonLd(publicUrl, '/resources/faq', faq)]} />
+      <ResourceHead page="faq" jsonLd={[faqJsonLd(publicUrl, '/resources/faq', faq)]} />
       <section className="section" aria-label={content.interface.resources.questions}>
         <div className="wrap faq-page">
           <FaqList questions={faq} />

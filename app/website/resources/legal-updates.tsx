@@ -27,7 +27,7 @@ export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentP
   const words = useContent().content.interface.resources
   return (
     <main id="main">
-      <ResourceHead page="legal-updates" isLost={!posts} />
+      <ResourceHead page="legal-updates" isUnavailable={!posts} />
       <div className="section">
         <div className="wrap">
           {posts?.length ? (
@@ -48,23 +48,23 @@ export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentP
   )
 }
 
-/** The newest posts of each area, under its title; that of the newest post comes first, those without an area last. */
+/** The newest posts by practice area: the area of the newest post comes first, posts without an area last. */
 function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
   const { practiceAreas, interface: words } = useContent().content
   const areaOf = (post: RelatedPost) => practiceAreas.find(({ slug }) => slug === post.areas[0])
   const groups = Map.groupBy(posts, areaOf)
-  // An area that the firm gave up has no page, and its posts are among the others.
+  // Posts of a removed practice area have no page of an area, so they are in this group too.
   const others = groups.get(undefined)?.slice(0, rules.legalUpdates.posts)
   return (
     <>
       {[...groups].map(
-        ([area, ofArea]) =>
+        ([area, areaPosts]) =>
           area && (
             <Group
               key={area.slug}
               id={area.slug}
               heading={<a href={`/practice-areas/${area.slug}`}>{area.title}</a>}
-              posts={ofArea}
+              posts={areaPosts}
             />
           ),
       )}

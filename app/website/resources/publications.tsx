@@ -17,8 +17,8 @@ const { perPage } = rules.publications
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['press'], async (db) => {
-    const shown = shownPage(args.request, await countCompleteArticles(db), perPage)
-    return { articles: await listCompleteArticles(db, shown.page, perPage), ...shown }
+    const current = shownPage(args.request, await countCompleteArticles(db), perPage)
+    return { articles: await listCompleteArticles(db, current.page, perPage), ...current }
   })
   return data({ list }, { status: listStatus(list) })
 }
@@ -27,7 +27,7 @@ export default function Publications({ loaderData: { list } }: Route.ComponentPr
   const words = useContent().content.interface.media
   return (
     <main id="main">
-      <ResourceHead page="publications" number={list?.page} isLost={!list || list.isPast} />
+      <ResourceHead page="publications" number={list?.page} isUnavailable={!list || list.isPast} />
       <section className="section" aria-label={words.articles}>
         <div className="wrap stack stack--wide">
           {!list && <FailedList what="articles" />}

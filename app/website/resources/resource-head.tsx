@@ -7,26 +7,26 @@ import { fill } from '#domain/template.ts'
 type ResourceHeadProps = {
   page: 'legal-updates' | 'case-studies' | 'publications' | 'faq' | 'time-limits'
   number?: number
-  /** Whether its list could not be loaded, or has no such page. */
-  isLost?: boolean
-  things?: Thing[]
+  /** Whether the list could not be loaded, or has no such page. */
+  isUnavailable?: boolean
+  jsonLd?: Thing[]
 }
 
-/** The head of a page below Resources; a later page of its list says its number. */
-export function ResourceHead({ page, number = 1, isLost = false, things }: ResourceHeadProps) {
+/** The head of a page below Resources; from the second page of a list on, the title has the page number. */
+export function ResourceHead({ page, number = 1, isUnavailable = false, jsonLd }: ResourceHeadProps) {
   const { pages, interface: words } = useContent().content
   const { title, description, ...head } = pages[page]
   const path = `/resources/${page}` as const
   return (
     <>
-      {isLost ? (
+      {isUnavailable ? (
         <NotFoundMeta title={title} />
       ) : (
         <PageMeta
           title={number > 1 ? fill(words.lists.titleOfPage, { title, page: number }) : title}
           description={description}
           path={number > 1 ? `${path}?page=${number}` : path}
-          things={things}
+          jsonLd={jsonLd}
         />
       )}
       <PageHead page={path} {...head} />

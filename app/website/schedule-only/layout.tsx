@@ -14,9 +14,9 @@ export function links() {
   return [...websiteLinks(), ...pageStyles(scheduleStyles)()]
 }
 
-const leftLinks = legalLinks.filter(({ path }) => leftPaths.some((left) => left === path))
+const remainingLinks = legalLinks.filter(({ path }) => leftPaths.some((leftPath) => leftPath === path))
 
-/** What is left of the website while only the schedule is shown: no navigation, since there is nowhere to go. */
+/** The layout while only the schedule is shown: without navigation, since almost all pages are hidden. */
 export default function ScheduleLayout() {
   const { firm, disclaimer, interface: words } = useContent().content
   const isSchedule = useLocation().pathname === scheduleFolder
@@ -37,11 +37,13 @@ export default function ScheduleLayout() {
         <div className="wrap">
           <nav className="schedule-legal" aria-label={words.shell.legal}>
             <ul>
-              {[{ label: words.schedule.disclaimer, path: '/#disclaimer' }, ...leftLinks].map(({ label, path }) => (
-                <li key={path}>
-                  <a href={path}>{label}</a>
-                </li>
-              ))}
+              {[{ label: words.schedule.disclaimer, path: '/#disclaimer' }, ...remainingLinks].map(
+                ({ label, path }) => (
+                  <li key={path}>
+                    <a href={path}>{label}</a>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
           <div className="foot-legal">

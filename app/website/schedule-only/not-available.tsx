@@ -9,7 +9,7 @@ import type { Route } from './+types/not-available.ts'
 
 const { status } = new Problem('not-available')
 
-/** Nothing here says noindex: who keeps the address shall come again. */
+/** Without noindex: search engines keep the address and come back later. */
 export function loader() {
   return data(null, { status, headers: { 'Retry-After': String(rules.scheduleOnly.retryAfterSeconds) } })
 }
@@ -22,7 +22,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-/** Every address that is hidden while only the schedule is shown, and every one that never was. */
+/** For every address that is hidden while only the schedule is shown, and for every unknown address. */
 export default function NotAvailable() {
   const { firm, interface: shown } = useContent().content
   const words = shown.schedule

@@ -8,14 +8,14 @@ import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { fill } from '#domain/template.ts'
 
-const list = new Intl.ListFormat('en-IN')
+const listFormat = new Intl.ListFormat('en-IN')
 
-/** The one page of 'Schedule only': what the schedule of Rule 36 names, and nothing else. */
+/** The only page in the mode 'Schedule only': exactly what the schedule of Rule 36 lists. */
 export default function SchedulePage() {
   const { content, publicUrl } = useContent()
   const { firm, team, practiceAreas, disclaimer } = content
   const words = content.interface.schedule
-  const places = list.format(firm.places.map(({ city }) => city))
+  const places = listFormat.format(firm.places.map(({ city }) => city))
   return (
     <main id="main">
       <title>{firm.name}</title>

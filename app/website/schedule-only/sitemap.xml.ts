@@ -3,7 +3,7 @@ import { sitemapText } from '#app/website/sitemap/sitemap-text.ts'
 import { leftPaths } from '#domain/schedule-only/schedule-only.ts'
 import type { Route } from './+types/sitemap.xml.ts'
 
-/** The pages that are left. */
+/** The pages that are not hidden. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(requestContext).tagCache()
   const { config } = context.get(resourcesContext)

@@ -1,6 +1,6 @@
 import { useContent } from '#app/website/shell/use-content.ts'
 
-/** What is asked for is not the firm's work: said in a sentence, with where to turn. */
+/** Shown if the firm does not take such matters: a sentence, with links to who does. */
 export function NotTaken({ subject }: { subject: string }) {
   const { text, links } = useContent().content.search.elsewhere
   return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { analyticsContext, requestContext } from '#app/context.ts'
 
-/** Counts what a reader searched and did not find, so that the firm learns what its site lacks. */
+/** Counts a search without results, so that the firm learns what its site lacks. */
 export function recordFailedSearch(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   text: string,

@@ -9,29 +9,29 @@ import { fill } from '#domain/template.ts'
 import { Highlighted } from './highlighted.tsx'
 import { NotTaken } from './not-taken.tsx'
 
-type SearchResultsProps = { asked: SearchFor; found: Found }
+type SearchResultsProps = { query: SearchFor; found: Found }
 
-/** What a group of results is called above it. */
+/** The heading of a group of results. */
 function headingOf(kind: Kind, words: Content['interface']['search']) {
   if (kind === 'questions') return words.questionsHeading
   return kind === 'pages' ? words.pagesHeading : words[kind]
 }
 
-/** What was found, by kind. Each kind has an address of its own, so that it needs no script. */
-export function SearchResults({ asked, found }: SearchResultsProps) {
+/** The results by kind. Each kind has its own URL, so the filter works without script. */
+export function SearchResults({ query, found }: SearchResultsProps) {
   const words = useContent().content.interface.search
   const total = found.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
       <nav className="search-by" aria-label={words.narrow}>
         <ul>
-          <KindLink asked={asked} name={words.everything} total={total} />
+          <KindLink query={query} name={words.everything} total={total} />
           {found.groups.map(({ kind, total }) => (
-            <KindLink key={kind} asked={asked} kind={kind} name={words[kind]} total={total} />
+            <KindLink key={kind} query={query} kind={kind} name={words[kind]} total={total} />
           ))}
         </ul>
       </nav>
-      <SearchStatus asked={asked} found={found} />
+      <SearchStatus query={query} found={found} />
       <div className="search-main">
         {found.notTaken && <NotTaken subject={found.notTaken} />}
         {!found.notesRead && <NotesMissing />}
@@ -45,7 +45,7 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
                 {hits.map((hit) => (
                   <SearchHit key={hit.name} hit={hit} areas={found.areas} />
                 ))}
-                {total > hits.length && <More asked={asked} kind={kind} total={total} shown={hits.length} />}
+                {total > hits.length && <More query={query} kind={kind} total={total} shown={hits.length} />}
               </section>
             ),
         )}
@@ -58,22 +58,22 @@ export function NotesMissing() {
   return <p>{useContent().content.interface.search.notesMissing}</p>
 }
 
-function KindLink({ asked, kind, name, total }: { asked: SearchFor; kind?: Kind; name: string; total: number }) {
+function KindLink({ query, kind, name, total }: { query: SearchFor; kind?: Kind; name: string; total: number }) {
   return (
     <li>
-      <a href={addressOf(asked, kind)} aria-current={asked.kind === kind ? 'page' : undefined}>
+      <a href={searchPath(query, kind)} aria-current={query.kind === kind ? 'page' : undefined}>
         {name} <b>{total}</b>
       </a>
     </li>
   )
 }
 
-function More({ asked, kind, total, shown }: { asked: SearchFor; kind: Kind; total: number; shown: number }) {
+function More({ query, kind, total, shown }: { query: SearchFor; kind: Kind; total: number; shown: number }) {
   const words = useContent().content.interface.search
-  if (asked.kind === kind) return <p className="search-more">{fill(words.nearest, { shown, total })}</p>
+  if (query.kind === kind) return <p className="search-more">{fill(words.nearest, { shown, total })}</p>
   return (
     <p className="search-more">
-      <a className="link" href={addressOf(asked, kind)}>
+      <a className="link" href={searchPath(query, kind)}>
         {fill(words.moreUnder, { kind: headingOf(kind, words), total })}
       </a>
     </p>
@@ -82,43 +82,46 @@ function More({ asked, kind, total, shown }: { asked: SearchFor; kind: Kind; tot
 
 type SearchHitProps = {
   hit: Hit
-  /** The areas that were found beside it. */
+  /** The slugs of the practice areas among the results. */
   areas: string[]
 }
 
-/** One result: the whole of it is the target, through the link of its title. */
+/** One result. The link of its title covers the whole box. */
 function SearchHit({ hit, areas }: SearchHitProps) {
   if (hit.kind === 'people') return <Person hit={hit} areas={areas} />
   return (
     <article className="hit">
-      <Words hit={hit} />
+      <HitText hit={hit} />
     </article>
   )
 }
 
-/** A person is found by areas too, which say more than a line of the biography. */
+/** A person who was found by practice areas: shows these instead of a passage of the biography. */
 function Person({ hit, areas }: SearchHitProps) {
   const { team, practiceAreas, pictures, interface: words } = useContent().content
   const member = team.find(({ slug }) => slug === hit.name)
-  const taken = practiceAreas.filter(({ slug }) => areas.includes(slug) && member?.areas.includes(slug))
+  const memberAreas = practiceAreas.filter(({ slug }) => areas.includes(slug) && member?.areas.includes(slug))
   const isNamed = [hit.title, hit.passage].flat().some(({ marked }) => marked)
   return (
     <article className="hit hit--who">
       {member && <Portrait member={member} pictures={pictures} boxes={[{ width: '4.5rem', ratio: 4 / 5 }]} />}
       <div>
-        {taken.length > 0 && !isNamed ? (
-          <Words
-            hit={{ ...hit, passage: [{ text: fill(words.search.takes, { areas: listed(taken) }), marked: false }] }}
+        {memberAreas.length > 0 && !isNamed ? (
+          <HitText
+            hit={{
+              ...hit,
+              passage: [{ text: fill(words.search.takes, { areas: formatList(memberAreas) }), marked: false }],
+            }}
           />
         ) : (
-          <Words hit={hit} />
+          <HitText hit={hit} />
         )}
       </div>
     </article>
   )
 }
 
-function Words({ hit }: { hit: Hit }) {
+function HitText({ hit }: { hit: Hit }) {
   return (
     <>
       <h3>
@@ -134,19 +137,19 @@ function Words({ hit }: { hit: Hit }) {
   )
 }
 
-const list = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
-function listed(areas: { title: string }[]) {
-  return list.format(areas.map(({ title }) => title))
+function formatList(areas: { title: string }[]) {
+  return listFormat.format(areas.map(({ title }) => title))
 }
 
-/** How many there are for which words; words that were put right are named, with the way back. */
-function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
+/** The number of results. Names the words that were corrected, with a link to search for them as written. */
+function SearchStatus({ query, found }: { query: SearchFor; found: Found }) {
   const total = found.groups
-    .filter(({ kind }) => !asked.kind || asked.kind === kind)
+    .filter(({ kind }) => !query.kind || query.kind === kind)
     .reduce((sum, group) => sum + group.total, 0)
   const { search: words, numbers } = useContent().content.interface
-  const quoted = (each: string[]) => list.format(each.map((word) => fill(words.quoted, { word })))
+  const quoted = (terms: string[]) => listFormat.format(terms.map((word) => fill(words.quoted, { word })))
   const { text, misspelt, translated, whole } = found
   if (translated.length > 0) {
     return (
@@ -155,7 +158,7 @@ function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
           text={forCount(words.foundAs, total, numbers)}
           values={{ text: <bdi>{text}</bdi>, words: quoted(translated) }}
         />
-        <AsWritten asked={asked} />
+        <AsWritten query={query} />
       </p>
     )
   }
@@ -180,22 +183,22 @@ function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
           ),
         }}
       />
-      <AsWritten asked={asked} />
+      <AsWritten query={query} />
     </p>
   )
 }
 
-function AsWritten({ asked }: { asked: SearchFor }) {
+function AsWritten({ query }: { query: SearchFor }) {
   return (
     <small>
-      <a href={addressOf({ ...asked, asWritten: true })}>
-        <Filled text={useContent().content.interface.search.asWritten} values={{ text: <bdi>{asked.text}</bdi> }} />
+      <a href={searchPath({ ...query, asWritten: true })}>
+        <Filled text={useContent().content.interface.search.asWritten} values={{ text: <bdi>{query.text}</bdi> }} />
       </a>
     </small>
   )
 }
 
-/** Where the same is looked for, among all or among one kind. */
-export function addressOf({ text, asWritten }: SearchFor, kind?: Kind) {
+/** The URL of the same search, for all results or for one kind. */
+function searchPath({ text, asWritten }: SearchFor, kind?: Kind) {
   return `/search?${new URLSearchParams({ q: text, ...(kind && { kind }), ...(asWritten && { as: 'written' }) })}`
 }

@@ -2,7 +2,7 @@ import { requestContext, searchContext } from '#app/context.ts'
 import { Filled } from '#app/ui/filled.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { Find } from '#app/website/shell/search-form.tsx'
+import { SearchForm } from '#app/website/shell/search-form.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { kinds } from '#domain/search/document.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
@@ -18,30 +18,30 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args
   const { searchParams } = new URL(request.url)
   const text = readSearchText(searchParams.get('q'))
-  const kind = kinds.find((each) => each === searchParams.get('kind'))
-  const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
+  const kind = kinds.find((name) => name === searchParams.get('kind'))
+  const query = { text, kind, asWritten: searchParams.get('as') === 'written' }
   if (!text) context.get(requestContext).tagCache()
-  const found = text ? await context.get(searchContext).find(asked) : undefined
+  const found = text ? await context.get(searchContext).find(query) : undefined
   if (found?.groups.length === 0 && found.notesRead && !found.notTaken) recordFailedSearch(args, text)
-  return { asked, found }
+  return { query, found }
 }
 
-export default function Search({ loaderData: { asked, found } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
   const { pages, interface: words } = useContent().content
   const { title, description, heading, lede } = pages.search
   return (
     <main id="main">
-      <PageMeta title={asked.text ? `${title}: ${asked.text}` : title} description={description} path="/search" />
-      {/* The pages that are found are in the indexes of others; what was typed here need not be. */}
-      {asked.text && <meta name="robots" content="noindex, follow" />}
+      <PageMeta title={query.text ? `${title}: ${query.text}` : title} description={description} path="/search" />
+      {/* Keep search results out of search engines: they index the pages themselves. */}
+      {query.text && <meta name="robots" content="noindex, follow" />}
       <div className="top search-head on-navy">
         <div className="wrap board">
           <h1>{heading}</h1>
-          <Find
+          <SearchForm
             label={words.shell.search}
             placeholder={words.shell.searchSite}
             className="find--page"
-            text={asked.text}
+            text={query.text}
           />
         </div>
       </div>
@@ -53,18 +53,18 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
           </div>
         )}
         {found && found.groups.length === 0 && (
-          <NothingFound text={asked.text} notesRead={found.notesRead} notTaken={found.notTaken} />
+          <NothingFound text={query.text} notesRead={found.notesRead} notTaken={found.notTaken} />
         )}
-        {found && found.groups.length > 0 && <SearchResults asked={asked} found={found} />}
+        {found && found.groups.length > 0 && <SearchResults query={query} found={found} />}
       </div>
     </main>
   )
 }
 
-type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string }
+type NothingFoundProps = { text: string; notesRead: boolean; notTaken?: string }
 
-/** Nothing was found: what to try, all areas, the office; or where to turn with what the firm does not take. */
-function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
+/** Tips, all practice areas and the contact page; or where to go with a matter that the firm does not take. */
+function NothingFound({ text, notesRead, notTaken }: NothingFoundProps) {
   const words = useContent().content.interface.search
   if (notTaken) {
     return (
@@ -94,7 +94,7 @@ function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
   )
 }
 
-/** Every practice area in a plain list, for who has not found the right one. */
+/** A list of all practice areas. */
 function AllAreas() {
   const { practiceAreas, interface: words } = useContent().content
   return (

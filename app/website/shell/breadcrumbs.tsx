@@ -1,7 +1,7 @@
 import type { Step } from '#domain/site/pages.ts'
 import { useContent } from './use-content.ts'
 
-/** The way from the home page down to this one; a step without a page is named all the same. */
+/** Breadcrumbs from the home page to this one; a step without a page is plain text. */
 export function Breadcrumbs({ trail, here }: { trail: Step[]; here?: string }) {
   return (
     <nav className="crumbs" aria-label={useContent().content.interface.shell.breadcrumb}>

@@ -4,10 +4,10 @@ import type { Resources } from '#platform/resources.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Until when a page that is made now stays true by itself: its day ends, or a post that is dated ahead comes out. */
+/** When a page that is rendered now expires: at the end of the day in India, or when the next scheduled post is due. */
 export async function cacheExpiry({ db }: Pick<Resources, 'db'>, now = new Date()) {
   const tomorrow = localTime(new Date(now.getTime() + dayMs).toISOString()).slice(0, 'YYYY-MM-DD'.length)
-  const dayEnds = Date.parse(momentAt(`${tomorrow}T00:00`))
+  const dayEnd = Date.parse(momentAt(`${tomorrow}T00:00`))
   const publication = await findNextPublication(db, now)
-  return publication ? Math.min(dayEnds, Date.parse(publication)) : dayEnds
+  return publication ? Math.min(dayEnd, Date.parse(publication)) : dayEnd
 }

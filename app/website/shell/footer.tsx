@@ -15,12 +15,12 @@ export function Footer(props: FooterProps) {
   const year = yearFormat.format(new Date())
   return (
     <CachedFragment name="footer" state={year}>
-      <Foot {...props} year={year} />
+      <FooterContent {...props} year={year} />
     </CachedFragment>
   )
 }
 
-function Foot({ firm, words, disclaimer, year }: FooterProps & { year: string }) {
+function FooterContent({ firm, words, disclaimer, year }: FooterProps & { year: string }) {
   return (
     <footer className="foot on-navy">
       <div className="wrap">

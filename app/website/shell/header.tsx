@@ -5,21 +5,21 @@ import { MenuBoard } from '#app/ui/mini-board.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { navigation } from '#domain/site/pages.ts'
 import { fill } from '#domain/template.ts'
-import { Find } from './search-form.tsx'
+import { SearchForm } from './search-form.tsx'
 
 type HeaderProps = { firm: Content['firm']; words: Content['interface']['shell']; path: string }
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
 export function Header({ firm, words, path }: HeaderProps) {
-  const marks = navigation.map((page) => currentMark(page.path, path))
+  const currents = navigation.map((page) => ariaCurrent(page.path, path))
   return (
-    <CachedFragment name="header" state={`${marks}`}>
-      <Bar firm={firm} words={words} marks={marks} />
+    <CachedFragment name="header" state={`${currents}`}>
+      <HeaderContent firm={firm} words={words} currents={currents} />
     </CachedFragment>
   )
 }
 
-function Bar({ firm, words, marks }: Omit<HeaderProps, 'path'> & { marks: Mark[] }) {
+function HeaderContent({ firm, words, currents }: Omit<HeaderProps, 'path'> & { currents: AriaCurrent[] }) {
   const logo = <Logo name={firm.name} label={fill(words.homeLink, { name: firm.name })} />
   return (
     <header className="head">
@@ -46,36 +46,36 @@ function Bar({ firm, words, marks }: Omit<HeaderProps, 'path'> & { marks: Mark[]
               <span aria-hidden="true">{words.close}</span>
             </button>
           </div>
-          <Find label={words.searchFromMenu} placeholder={words.searchSite} className="find--menu" />
+          <SearchForm label={words.searchFromMenu} placeholder={words.searchSite} className="find--menu" />
           <ul>
-            {navigation.map((page, at) => (
+            {navigation.map((page, index) => (
               <li key={page.path}>
-                <a href={page.path} data-at={page.square} aria-current={marks[at]}>
+                <a href={page.path} data-at={page.square} aria-current={currents[index]}>
                   {page.label}
                 </a>
               </li>
             ))}
           </ul>
           <div className="nav-board on-navy">
-            <MenuBoard at={marks.findIndex(Boolean)} />
+            <MenuBoard at={currents.findIndex(Boolean)} />
           </div>
         </nav>
         <button className="find-open" type="button" popoverTarget="find-bar" aria-label={words.search}>
           <SearchIcon />
         </button>
       </div>
-      <FindBar words={words} />
+      <SearchBar words={words} />
     </header>
   )
 }
 
-/** A band below the header. The browser opens it, sets the focus into the field, and gives it back on Escape. */
-function FindBar({ words }: Pick<HeaderProps, 'words'>) {
+/** A popover below the header. The browser opens it, focuses the field, and restores the focus on Escape. */
+function SearchBar({ words }: Pick<HeaderProps, 'words'>) {
   return (
     <div className="find-bar on-navy" id="find-bar" popover="auto">
       <div className="wrap board">
         <p className="find-label">{words.search}</p>
-        <Find label={words.searchFromHeader} placeholder={words.searchInHeader} autoFocus />
+        <SearchForm label={words.searchFromHeader} placeholder={words.searchInHeader} autoFocus />
         <button
           className="icon-btn icon-btn--bare"
           type="button"
@@ -90,10 +90,10 @@ function FindBar({ words }: Pick<HeaderProps, 'words'>) {
   )
 }
 
-type Mark = 'page' | 'true' | undefined
+type AriaCurrent = 'page' | 'true' | undefined
 
-/** A page below a main page, such as a post, belongs to it without being it. */
-function currentMark(page: string, path: string): Mark {
+/** The `aria-current` of a main page: 'true' for its subpages, such as a post. */
+function ariaCurrent(page: string, path: string): AriaCurrent {
   if (page === path) return 'page'
   return page !== '/' && path.startsWith(`${page}/`) ? 'true' : undefined
 }

@@ -13,9 +13,9 @@ import { useContent } from './use-content.ts'
 
 export function links() {
   return [
-    // Alone: on a slow line a font that is asked for beside it holds back the first words.
+    // Do not preload a font here: on a slow connection it delays the first text.
     { rel: 'stylesheet', href: siteStyles },
-    // Fetched last, and nothing waits for it.
+    // Loaded with low priority; it does not block rendering.
     { rel: 'stylesheet', href: printStyles, media: 'print' },
   ]
 }
@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   return <ErrorScreen />
 }
 
-/** The head of a printed page, which says whose it is and where it came from. The browser adds the day (print.ts). */
+/** The head of a printed page: the firm and the URL. A script adds the date (app/document/page-actions.ts). */
 function Letterhead({ firm, printedOn, address }: { firm: Content['firm']; printedOn: string; address: string }) {
   return (
     <div className="letterhead" aria-hidden="true">
@@ -65,20 +65,20 @@ function Letterhead({ firm, printedOn, address }: { firm: Content['firm']; print
   )
 }
 
-/** Leads on to the next page of the tour; from the last one, back to the first. */
+/** A link to the next main page; on the last one, to the first. */
 function NextMove({ words, path }: { words: Content['interface']['shell']; path: string }) {
-  const at = navigation.findIndex((page) => page.path === path)
-  if (at === -1) return null
-  const last = at === navigation.length - 1
-  const next = last ? navigation[0] : navigation[at + 1]
+  const index = navigation.findIndex((page) => page.path === path)
+  if (index === -1) return null
+  const isLast = index === navigation.length - 1
+  const next = isLast ? navigation[0] : navigation[index + 1]
   if (!next) return null
   return (
     <aside className="next" aria-label={words.nextPage}>
       <div className="wrap">
         <a href={next.path}>
           <span className="k caption">
-            <b aria-hidden="true">{last ? next.square : `N${next.square}`}</b>
-            {last ? words.fromStart : words.nextMove}
+            <b aria-hidden="true">{isLast ? next.square : `N${next.square}`}</b>
+            {isLast ? words.fromStart : words.nextMove}
           </span>
           <span className="t">
             {next.next}

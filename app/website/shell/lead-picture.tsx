@@ -4,11 +4,11 @@ import type { Image } from '#domain/images/image.ts'
 type LeadPictureProps = {
   image: Image | undefined
   alt: string
-  /** Shown nearly in full height, where its subject reaches from edge to edge. */
+  /** Crops less of the height: for a picture whose subject fills it. */
   tall?: boolean
 }
 
-/** The picture below a page head, across the edge of the navy. */
+/** The picture below a page head; it overlaps the lower edge of the navy background. */
 export function LeadPicture({ image, alt, tall }: LeadPictureProps) {
   return (
     <div className={tall ? 'under under--tall' : 'under'}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of the lines of a `<dl className="lines">`. */
+/** A line of a `<dl className="lines">`. */
 export function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

@@ -6,12 +6,12 @@ type LinkEndedProps = {
   square: string
   label: string
   isUnknown: boolean
-  /** What the link showed while it was good. */
+  /** What the link showed while it was valid. */
   lede: string
   onward: { path: string; label: string }
 }
 
-/** At the end of a link to what is not public, or at one that was never ours. */
+/** Shown for a preview or draft link that has expired, or was never valid. */
 export function LinkEnded({ square, label, isUnknown, lede, onward }: LinkEndedProps) {
   const words = useContent().content.interface.post
   const heading = isUnknown ? words.linkIncomplete : words.linkEnded

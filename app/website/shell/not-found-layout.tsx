@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Marker } from '#app/ui/marker.tsx'
-import { Find } from './search-form.tsx'
+import { SearchForm } from './search-form.tsx'
 import { useContent } from './use-content.ts'
 
-type LostProps = {
+type NotFoundLayoutProps = {
   square: string
   label: string
   heading: string
   lede: string
-  /** The drawing beside the words. */
+  /** The drawing beside the text. */
   board: ReactNode
-  /** Where to go from here. */
+  /** Links to other pages. */
   children: ReactNode
 }
 
-/** What an address without a page shows: words, a way back and a board. */
-export function NotFoundLayout({ square, label, heading, lede, board, children }: LostProps) {
+/** The layout of 404 pages: a text, a search field, links and a board. */
+export function NotFoundLayout({ square, label, heading, lede, board, children }: NotFoundLayoutProps) {
   const { shell, errors } = useContent().content.interface
   return (
     <main id="main">
@@ -27,7 +27,7 @@ export function NotFoundLayout({ square, label, heading, lede, board, children }
             <Marker square={square}>{label}</Marker>
             <h1 id="lost-heading">{heading}</h1>
             <p className="lede">{lede}</p>
-            <Find label={errors.searchPage} placeholder={shell.searchSite} />
+            <SearchForm label={errors.searchPage} placeholder={shell.searchSite} />
             <div className="btns">{children}</div>
           </div>
           <div className="lost-board">{board}</div>

@@ -16,7 +16,7 @@ export default function NotFound() {
       label={words.label}
       heading={words.notFound}
       lede={words.notFoundText}
-      board={<BoardLeft />}
+      board={<OffBoard />}
     >
       <a className="btn" href="/">
         {words.home} <ArrowIcon />
@@ -28,8 +28,8 @@ export default function NotFound() {
   )
 }
 
-/** A knight goes from f4 to h3, and from there off the board. */
-function BoardLeft() {
+/** A knight moves from f4 to h3, and from there off the board. */
+function OffBoard() {
   return (
     <Board viewBox="-6 -1 106 92">
       <path className="tour" pathLength="1" strokeDasharray="1 1" d="M55 45V55H75" />

@@ -6,9 +6,9 @@ import { breadcrumbs, type PagePath, pageAt } from '#domain/site/pages.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 type PageHeadProps = {
-  /** The page of the list, whose square it stands on. */
+  /** The page in domain/page-list.ts that gives the square. */
   page: PagePath
-  /** The address of a page below that one. */
+  /** The path, if this is a subpage of `page`. */
   path?: string
   label: string
   heading: string
@@ -16,17 +16,17 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
-/** The head of an inner page: its square, its heading, the small board, and the files along the edge. */
+/** The head of every page but the home page: heading, small board, and the letters of the files at the lower edge. */
 export function PageHead({ page, path = page, label, heading, lede, children }: PageHeadProps) {
   const { square } = pageAt(page)
-  // Below another page the way down to it stands for the marker.
-  const way = breadcrumbs(path)
-  const isBelow = way.length > 1
+  // A subpage has breadcrumbs instead of the marker.
+  const trail = breadcrumbs(path)
+  const isSubpage = trail.length > 1
   return (
     <div className="top on-navy">
       <div className="wrap board">
         <div className="top-main">
-          {isBelow ? <Breadcrumbs trail={way} here={heading} /> : <Marker square={square}>{label}</Marker>}
+          {isSubpage ? <Breadcrumbs trail={trail} here={heading} /> : <Marker square={square}>{label}</Marker>}
           <h1>{heading}</h1>
           <p className="lede">{lede}</p>
           {children}
@@ -44,7 +44,7 @@ export function PageHead({ page, path = page, label, heading, lede, children }: 
   )
 }
 
-/** The letters of the eight files, with the page's own lit. */
+/** The letters of the eight files, with that of the page highlighted. */
 export function Coordinates({ file }: { file: string }) {
   return (
     <div className="wrap coords">

@@ -7,16 +7,16 @@ import { useContent } from './use-content.ts'
 type PageMetaProps = {
   title: string
   description: string
-  /** The one address of the page. */
+  /** The canonical path of the page. */
   path: string
-  /** What is shown where it is shared; a page of the list has its own. */
+  /** The share image; pages in domain/page-list.ts have their own by default. */
   share?: SharePicture
-  /** What it says to programs beside the way to it. */
-  things?: Thing[]
+  /** JSON-LD in addition to the breadcrumbs. */
+  jsonLd?: Thing[]
 }
 
-/** What a page's tab, a search result and a shared link say. */
-export function PageMeta({ title, description, path, share, things = [] }: PageMetaProps) {
+/** Title, description, share data and JSON-LD of a page. */
+export function PageMeta({ title, description, path, share, jsonLd = [] }: PageMetaProps) {
   const { content, publicUrl, shares } = useContent()
   const [page = path] = path.split('?')
   return (
@@ -29,7 +29,7 @@ export function PageMeta({ title, description, path, share, things = [] }: PageM
         address={`${publicUrl}${path}`}
         picture={share ?? shares.of(page)}
       />
-      <JsonLd things={[...things, ...breadcrumbsOf(publicUrl, path, title)]} />
+      <JsonLd jsonLd={[...jsonLd, ...breadcrumbsOf(publicUrl, path, title)]} />
     </>
   )
 }
@@ -43,7 +43,7 @@ export function PageTitle({ title, description }: Pick<PageMetaProps, 'title' | 
   )
 }
 
-/** Of a page that is not there, or cannot be shown: nothing that an index should keep. */
+/** The title of a page that does not exist or could not be loaded, with noindex. */
 export function NotFoundMeta({ title }: Pick<PageMetaProps, 'title'>) {
   return (
     <>
@@ -53,11 +53,11 @@ export function NotFoundMeta({ title }: Pick<PageMetaProps, 'title'>) {
   )
 }
 
-/** What a page says to programs: data, which no browser runs. */
-export function JsonLd({ things }: { things: Thing[] }) {
-  if (things.length === 0) return null
+/** Structured data for search engines. */
+export function JsonLd({ jsonLd }: { jsonLd: Thing[] }) {
+  if (jsonLd.length === 0) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element, and it is not run
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(things) }} />
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(jsonLd) }} />
 }
 
 type ShareCardProps = {
@@ -70,7 +70,7 @@ type ShareCardProps = {
 
 const { width, height } = rules.sharePicture
 
-/** Where a page is, and what networks show of it where somebody shares its address. */
+/** The canonical URL, and the Open Graph data that networks show when the page is shared. */
 export function ShareCard({ type, title, description, address, picture }: ShareCardProps) {
   const { content, publicUrl } = useContent()
   return (

@@ -1,4 +1,4 @@
-/** The `links` of a page with a style sheet of its own; it follows that of all pages. */
+/** The `links` of a page with its own style sheets, which load after the shared one. */
 export function pageStyles(...sheets: string[]) {
   return () => sheets.map((href) => ({ rel: 'stylesheet', href }))
 }

@@ -7,15 +7,15 @@ type PagerProps = {
   label: string
   page: number
   pages: number
-  /** The address of the list, without its page. */
+  /** The path of the list, without the page number. */
   action: string
-  /** Whether the last page leads on to the first. */
+  /** Whether the last page links to the first, and the first to the last. */
   wraps?: boolean
-  /** Hidden fields: what else the address says and a turn of the page must keep. */
+  /** Hidden fields for the other query parameters, which must be preserved. */
   children?: ReactNode
 }
 
-/** Previous and Next: real buttons of a plain form, so that pages turn without script. */
+/** Previous and Next as buttons of a plain form, so they work without script. */
 export function Pager({ label, page, pages, action, wraps = false, children }: PagerProps) {
   const words = useContent().content.interface.lists
   const previous = page > 1 ? page - 1 : wraps ? pages : undefined

@@ -2,7 +2,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { fill } from '#domain/template.ts'
 import { useContent } from './use-content.ts'
 
-/** The address of one of the firm's places as it stands on a letter. */
+/** The postal address of one of the firm's places. */
 export function PlaceAddress({ place }: { place: Content['firm']['places'][number] }) {
   const { addressLine } = useContent().content.interface.shell
   const { city, state, pin } = place

@@ -1,15 +1,15 @@
-/** What tells one sheet from another: which page of a list, and what was looked for. */
-const kept = ['q', 'page']
+/** The query parameters to print: the search text and the page of a list. */
+const printedParameters = ['q', 'page']
 
 /**
- * The address that a printed page bears. It is the same for all who open the page, and says nothing of whoever printed
- * it; one that opens an enquiry or a draft is left out, since a sheet is shown to others.
+ * The address on a printed page, without anything about the visitor. Empty for secret links (enquiry, preview, draft),
+ * because other people may see the paper.
  */
 export function printedAddress(pathname: string, search: string) {
   if (/^\/(enquiry|preview|draft)\//i.test(pathname)) return ''
-  const asked = new URLSearchParams(search)
-  const shown = new URLSearchParams(
-    kept.flatMap((name) => [[name, asked.get(name) ?? '']]).filter(([, value]) => value),
+  const query = new URLSearchParams(search)
+  const printed = new URLSearchParams(
+    printedParameters.flatMap((name) => [[name, query.get(name) ?? '']]).filter(([, value]) => value),
   )
-  return shown.size > 0 ? `${pathname}?${shown}` : pathname
+  return printed.size > 0 ? `${pathname}?${printed}` : pathname
 }

@@ -3,20 +3,27 @@ import { SearchIcon } from '#app/ui/icons.tsx'
 import { rules } from '#domain/rules.ts'
 import { useContent } from './use-content.ts'
 
-type FindProps = {
-  /** The name of the search, since a page may have several. */
+type SearchFormProps = {
+  /** The accessible name: a page may have several search forms. */
   label: string
   placeholder: string
-  /** The page that it leads to; without one, the search of the whole site. */
+  /** The page of the results; the site search by default. */
   action?: string
   className?: string
-  /** What was looked for. */
+  /** The current search text. */
   text?: string
   autoFocus?: boolean
 }
 
-/** The field of a search: a plain form, which leads to a page. */
-export function Find({ label, placeholder, action = '/search', className = '', text, autoFocus }: FindProps) {
+/** A search field in a plain form, which works without script. */
+export function SearchForm({
+  label,
+  placeholder,
+  action = '/search',
+  className = '',
+  text,
+  autoFocus,
+}: SearchFormProps) {
   const id = useId()
   return (
     <search aria-label={label}>

@@ -16,13 +16,13 @@ test('a page is passed on by plain links, whatever signs stand in its title', as
   const [whatsapp = '', mail = ''] = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
-  const sent = new URL(whatsapp)
-  expect([sent.origin, sent.searchParams.get('text')]).toEqual([
+  const whatsappUrl = new URL(whatsapp)
+  expect([whatsappUrl.origin, whatsappUrl.searchParams.get('text')]).toEqual([
     'https://wa.me',
     'Rent & “eviction” #1 https://a.example/blog/rent',
   ])
-  const letter = new URL(mail)
-  expect(letter.searchParams.get('subject')).toBe('Rent & “eviction” #1')
-  expect(letter.searchParams.get('body')).toBe('Rent & “eviction” #1\nhttps://a.example/blog/rent')
+  const mailUrl = new URL(mail)
+  expect(mailUrl.searchParams.get('subject')).toBe('Rent & “eviction” #1')
+  expect(mailUrl.searchParams.get('body')).toBe('Rent & “eviction” #1\nhttps://a.example/blog/rent')
   expect(html).not.toContain('<script')
 })

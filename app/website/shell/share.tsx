@@ -2,8 +2,8 @@ import { fill } from '#domain/template.ts'
 import { useContent } from './use-content.ts'
 
 /**
- * Ways to pass a page on, as plain links that need no script. With script a copy is offered too, and where the phone
- * has a share sheet, that alone.
+ * Plain links to share a page, which work without script. With script there is also a copy button; if the device has a
+ * share sheet, that replaces them all.
  */
 export function Share({ title, path }: { title: string; path: string }) {
   const { content, publicUrl } = useContent()

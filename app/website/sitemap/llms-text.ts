@@ -5,12 +5,12 @@ import { areaPath } from '#domain/site/practice-areas.ts'
 type Note = { slug: string; title: string; summary: string }
 type Line = { title: string; path: string; about: string }
 
-/** The site as a page of Markdown, for programs that read for a person: https://llmstxt.org. */
+/** A Markdown overview of the site for language models: https://llmstxt.org. */
 export function llmsText(site: string, content: Content, notes: Note[]) {
   const { firm, disclaimer, practiceAreas } = content
   const words = content.interface.pages
-  const pages = (isOne: (page: SitePage) => boolean) =>
-    sitePages.filter(isOne).map(({ path, words, navigation }): Line => {
+  const pages = (matches: (page: SitePage) => boolean) =>
+    sitePages.filter(matches).map(({ path, words, navigation }): Line => {
       const { title, description } = headOf(content, words)
       return { title: navigation ?? title, path, about: description }
     })
@@ -37,9 +37,9 @@ function sectionOf(site: string, heading: string, lines: Line[]) {
   return [`## ${heading}`, '', ...links].join('\n')
 }
 
-/** Words that end neither their line nor the brackets they stand in. */
-function inLine(words: string) {
-  return words
+/** Puts a text on one line and escapes brackets. */
+function inLine(text: string) {
+  return text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[[\]<]/g, '\\$&')

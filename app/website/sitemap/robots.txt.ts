@@ -1,7 +1,7 @@
 import { requestContext, resourcesContext } from '#app/context.ts'
 import type { Route } from './+types/robots.txt.ts'
 
-/** Everything public may be read. What is not is kept by its door, not by a list of where it stands. */
+/** Allows everything: private pages are protected by sign-in, not by a public list of their paths. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(requestContext).tagCache()
   const { config } = context.get(resourcesContext)

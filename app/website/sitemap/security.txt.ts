@@ -3,8 +3,8 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/security.txt.ts'
 
 /**
- * Whom to tell of a weakness, for people and programs: RFC 9116. It is kept nowhere and made for each request, so its
- * last day is ahead for as long as the site answers.
+ * How to report a vulnerability: RFC 9116. It is built for each request and not cached, so its expiry is always in the
+ * future.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(resourcesContext)

@@ -2,7 +2,7 @@ import { contentContext, requestContext } from '#app/context.ts'
 import { colours } from '#domain/colours.ts'
 import type { Route } from './+types/site.webmanifest.ts'
 
-/** What a device shows of the site where somebody puts it on a home screen. */
+/** The manifest for devices that add the site to a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(requestContext).tagCache()
   const { name, description } = context.get(contentContext).firm

@@ -10,8 +10,8 @@ import type { Resources } from '#platform/resources.ts'
 import type { SitemapEntry } from './sitemap-text.ts'
 
 /**
- * Every public page: those of the list, the topics, and the posts from the newest on. When the words of content/ last
- * changed nobody knows, since a file bears the time at which it was copied; the legal texts say it of themselves.
+ * Every public page: those of the page list, the topics, and the posts from the newest on. Pages from content/ have no
+ * date, because the time of a file is only that of its last copy; the legal texts contain their date.
  */
 export async function listSitemapEntries(db: Resources['db'], content: Content): Promise<SitemapEntry[]> {
   const [posts, topics, gallery] = await Promise.all([
@@ -23,9 +23,9 @@ export async function listSitemapEntries(db: Resources['db'], content: Content):
     '/privacy-policy': content.privacy.updated,
     '/termsofservice': content.terms.updated,
   }
-  const newest = posts.map(({ changed }) => changed).sort()
-  const byShown = {
-    posts: newest.at(-1),
+  const postChanges = posts.map(({ changed }) => changed).sort()
+  const changesByList = {
+    posts: postChanges.at(-1),
     'case studies': topics.find(({ key }) => key === topicOf(rules.caseStudies.tag))?.changed,
     press: undefined,
   }
@@ -36,7 +36,7 @@ export async function listSitemapEntries(db: Resources['db'], content: Content):
   const entries = [
     ...listedPages(content).map(({ path, shows }) => ({
       path,
-      changed: changes[path] ?? (shows && byShown[shows]),
+      changed: changes[path] ?? (shows && changesByList[shows]),
       pictures: pictures.get(path),
     })),
     ...topics.map(({ key, changed }) => ({ path: topicPath(key), changed })),

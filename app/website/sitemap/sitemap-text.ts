@@ -1,8 +1,8 @@
 export type SitemapEntry = {
   path: string
-  /** A day or a moment. */
+  /** A date, or a date with time. */
   changed?: string
-  /** Addresses of pictures on the page. */
+  /** Paths of the pictures on the page. */
   pictures?: string[]
 }
 
@@ -19,10 +19,12 @@ export function sitemapText(site: string, entries: SitemapEntry[]) {
 
 function lineOf(site: string, { path, changed, pictures = [] }: SitemapEntry) {
   const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
-  const images = pictures.map((picture) => `<image:image><image:loc>${whole(site, picture)}</image:loc></image:image>`)
-  return `<url><loc>${whole(site, path)}</loc>${lastmod}${images.join('')}</url>`
+  const images = pictures.map(
+    (picture) => `<image:image><image:loc>${absoluteUrl(site, picture)}</image:loc></image:image>`,
+  )
+  return `<url><loc>${absoluteUrl(site, path)}</loc>${lastmod}${images.join('')}</url>`
 }
 
-function whole(site: string, path: string) {
+function absoluteUrl(site: string, path: string) {
   return encodeURI(`${site}${path}`).replaceAll('&', '&amp;').replaceAll("'", '&apos;')
 }

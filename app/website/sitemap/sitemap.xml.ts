@@ -3,7 +3,7 @@ import type { Route } from './+types/sitemap.xml.ts'
 import { listSitemapEntries } from './sitemap-entries.server.ts'
 import { sitemapText } from './sitemap-text.ts'
 
-/** Every public page for search engines, with the day it last changed where that is known. */
+/** Every public page for search engines, with the date of its last change if it is known. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(requestContext).tagCache('posts', 'gallery')
   const { db, config } = context.get(resourcesContext)

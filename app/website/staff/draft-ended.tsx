@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ isUnknown: reader !== 'ended' }, reader === 'ended' ? 410 : 404)
 }
 
-/** At an address of the website with the draft that does not open it; one that does is answered in server.ts. */
+/** Shown for a draft link that has expired or was never valid; server.ts answers a valid one. */
 export default function DraftEnded({ loaderData: { isUnknown } }: Route.ComponentProps) {
   return (
     <LinkEnded

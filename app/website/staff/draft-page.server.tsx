@@ -11,12 +11,12 @@ import { staffPage } from './staff-page.server.tsx'
 
 type SessionResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
 
-/** Adds the line for staff to a page of the website, if staff ask for it. */
-export async function forStaff(resources: SessionResources, request: Request, content: Content, answer: Response) {
-  if (!isDocument(answer) || !(await isStaff(resources, request))) return answer
+/** Adds the staff bar to a page of the website if the request has a session of staff. */
+export async function forStaff(resources: SessionResources, request: Request, content: Content, response: Response) {
+  if (!isDocument(response) || !(await isStaff(resources, request))) return response
   const { pathname: path, searchParams: search } = new URL(request.url)
   const isEditing = search.has('edit')
-  return await staffPage(answer, {
+  return await staffPage(response, {
     content,
     path,
     isEditing,
@@ -25,8 +25,8 @@ export async function forStaff(resources: SessionResources, request: Request, co
 }
 
 /**
- * Answers a path below /draft/ with the page it names, rendered by the same routes from the words with the draft;
- * undefined where the draft is not for whoever asks.
+ * Answers a path below /draft/ with the page it names, rendered by the same routes from the content with the draft;
+ * undefined if the request may not see the draft.
  */
 export async function answerDraft(
   resources: SessionResources,
@@ -35,19 +35,19 @@ export async function answerDraft(
   render: (path: string, content: Content) => Promise<Response>,
 ) {
   const url = new URL(request.url)
-  const asked = readDraftPath(url.pathname)
+  const draftUrl = readDraftPath(url.pathname)
   const reader = await findDraftReader(resources, request)
-  if (!asked || !reader || reader === 'ended' || noPages.test(asked.path)) return undefined
-  const { path, token } = asked
+  if (!draftUrl || !reader || reader === 'ended' || notInDraft.test(draftUrl.path)) return undefined
+  const { path, token } = draftUrl
   const draft = await readDraft()
-  const answer = await render(path, draft.content)
-  const target = answer.headers.get('Location')
-  if (target?.startsWith('/')) answer.headers.set('Location', draftPath(target, token))
-  if (!isDocument(answer)) return answer
+  const response = await render(path, draft.content)
+  const target = response.headers.get('Location')
+  if (target?.startsWith('/')) response.headers.set('Location', draftPath(target, token))
+  if (!isDocument(response)) return response
   const isEditing = reader.isStaff && url.searchParams.has('edit')
-  // Whoever has the address has the draft: no other site learns it.
-  answer.headers.set('Referrer-Policy', 'same-origin')
-  return await staffPage(answer, {
+  // The URL is the secret: do not send it as a referrer to other sites.
+  response.headers.set('Referrer-Policy', 'same-origin')
+  return await staffPage(response, {
     content: draft.content,
     path,
     isEditing,
@@ -58,25 +58,25 @@ export async function answerDraft(
   })
 }
 
-/** The draft is of the website alone. */
-const noPages = /^\/(admin|insert|enquiry|preview|draft)/i
+/** Paths outside the website, which a draft does not cover. */
+const notInDraft = /^\/(admin|insert|enquiry|preview|draft)/i
 
-/** Who opens the website with the draft: staff, or whoever has a link, until it ends. */
+/** A reader of the draft: staff, or a visitor with a link that has not expired. */
 type DraftReader = { isStaff: true; until?: undefined } | { isStaff: false; until: string }
 
-/** Who asks for a path below /draft/; undefined where the draft is not for them, 'ended' where their link has ended. */
+/** The reader of a path below /draft/; undefined without access to the draft, 'ended' if the link has expired. */
 export async function findDraftReader(
   resources: SessionResources,
   request: Request,
 ): Promise<DraftReader | 'ended' | undefined> {
-  const asked = readDraftPath(new URL(request.url).pathname)
-  if (!asked) return undefined
-  if (asked.isForStaff) return (await isStaff(resources, request)) ? { isStaff: true } : undefined
-  const link = await findDraftLink(resources, asked.token)
+  const draftUrl = readDraftPath(new URL(request.url).pathname)
+  if (!draftUrl) return undefined
+  if (draftUrl.isForStaff) return (await isStaff(resources, request)) ? { isStaff: true } : undefined
+  const link = await findDraftLink(resources, draftUrl.token)
   return typeof link === 'object' ? { isStaff: false, until: link.endsAt } : link
 }
 
-/** Who may change the website. Who has yet to choose a password or a second step counts as a visitor. */
+/** Whether the user may change the website. Not before they have set their password and required second step. */
 async function isStaff(resources: SessionResources, { headers }: Request) {
   const self = await findSelf(resources, headers)
   return self !== undefined && !requiredFirst(self) && may(self.role, 'website')

@@ -2,22 +2,22 @@ import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { draftPath } from '#domain/website/draft-path.ts'
 
-/** Lets the links of a page lead to other pages with the draft; forms that would send something are switched off. */
+/** Rewrites the links of a page to the draft, and disables forms that would send something. */
 export function keepInDraft(page: Root, token: string) {
-  visit(page, 'element', (element, at, parent) => {
+  visit(page, 'element', (element, index, parent) => {
     const { tagName, properties } = element
     const [name, address] = tagName === 'form' ? ['action', properties.action] : ['href', properties.href]
     if (/^(a|form)$/.test(tagName) && isPage(address)) properties[name] = draftPath(address, token)
-    if (!sendsSomething(element) || at === undefined || !parent) return
-    // Its script sends without the form of the browser.
+    if (!sendsSomething(element) || index === undefined || !parent) return
+    // Prevent hydration: the script would send the form in spite of `inert`.
     delete properties.dataIsland
     properties.inert = true
-    parent.children.splice(at, 0, note)
-    return [SKIP, at + 2]
+    parent.children.splice(index, 0, note)
+    return [SKIP, index + 2]
   })
 }
 
-/** A file, another site or a place on this page is where it always is. */
+/** Whether an address is a page of the website, not a file, another site or an anchor on this page. */
 function isPage(address: unknown): address is string {
   return typeof address === 'string' && /^\/(?!\/)[^.?#]*(?:[?#].*)?$/.test(address)
 }

@@ -3,27 +3,28 @@ import { EXIT, visit } from 'unist-util-visit'
 import type { Mark } from '#domain/website/mark-texts.server.ts'
 import type { TextPlace } from '#domain/website/shown-texts.ts'
 
-/** The form of a page in the office, at one of its fields. */
+/** The path of the form of a page in the office, or of one of its fields. */
 export function formPath({ page, key }: Pick<TextPlace, 'page'> & { key?: string }) {
   return `/adminDashboard/website/${page}${key ? `#field-${key}` : ''}`
 }
 
-/** Makes each text of a page a link to its field, for mouse and keyboard alike; it needs no script. */
+/** Makes each text of a page a link to its field in the office. Works without script. */
 export function pressToEdit(page: Root, marks: Mark[]) {
-  const marked = new Set(marks.map(({ element }) => element))
-  const atWork = new Set<Element>()
+  const markedElements = new Set(marks.map(({ element }) => element))
+  const inControls = new Set<Element>()
   visit(page, 'element', (element) => {
-    const isTool = element.tagName === 'button' || String(element.properties.href).startsWith('#')
-    if (isTool) visit(element, 'element', (inner) => void atWork.add(inner))
-    // What stays closed could not be pressed.
+    const isControl = element.tagName === 'button' || String(element.properties.href).startsWith('#')
+    if (isControl) visit(element, 'element', (inner) => void inControls.add(inner))
+    // Open all <details>, so that the texts in them can be clicked.
     if (element.tagName === 'details') element.properties.open = true
-    // A link in a link is no HTML: the outer one gives way.
-    if (element.tagName === 'a' && !isTool && !marked.has(element) && holdsMark(element)) becomeSpan(element)
+    // HTML does not allow nested links: replace the outer one.
+    if (element.tagName === 'a' && !isControl && !markedElements.has(element) && containsMark(element))
+      turnIntoSpan(element)
   })
   for (const { element, words, place } of marks) {
-    // A table takes no link around its rows; buttons and links on the page itself go on doing what they do.
-    if (words.length === 0 || element.tagName === 'table' || atWork.has(element)) continue
-    if (element.tagName === 'a') becomeSpan(element)
+    // Skip tables, which allow no link around their rows, and buttons and anchor links, which keep their function.
+    if (words.length === 0 || element.tagName === 'table' || inControls.has(element)) continue
+    if (element.tagName === 'a') turnIntoSpan(element)
     const properties = { className: ['edit-text'], href: formPath(place), title: `Edit: ${place.label}` }
     const link: Element = { type: 'element', tagName: 'a', properties, children: words }
     element.children = element.children.flatMap((child) => {
@@ -33,16 +34,16 @@ export function pressToEdit(page: Root, marks: Mark[]) {
   }
 }
 
-function holdsMark(outer: Element) {
-  let holds = false
+function containsMark(outer: Element) {
+  let isMarked = false
   visit(outer, 'element', ({ properties }) => {
-    holds = properties.dataContent !== undefined
-    return holds ? EXIT : undefined
+    isMarked = properties.dataContent !== undefined
+    return isMarked ? EXIT : undefined
   })
-  return holds
+  return isMarked
 }
 
-function becomeSpan(element: Element) {
+function turnIntoSpan(element: Element) {
   element.tagName = 'span'
   delete element.properties.href
 }

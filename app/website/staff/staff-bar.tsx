@@ -10,10 +10,10 @@ import { formPath } from './press-to-edit.ts'
 
 type BarProps = { path: string; marks: Mark[]; isEditing: boolean }
 
-/** On the website itself, for whoever is signed in. */
+/** The bar on the public website, for signed-in staff. */
 export function WebsiteBar({ path, marks, isEditing }: BarProps) {
   return (
-    <Bar words="Signed in. Visitors do not see this line.">
+    <Bar text="Signed in. Visitors do not see this line.">
       <EditLinks path={path} marks={marks} isEditing={isEditing} here={path} />
       <a href={draftPath(path)}>With the draft</a>
       <a href="/adminDashboard/website">Office</a>
@@ -23,12 +23,12 @@ export function WebsiteBar({ path, marks, isEditing }: BarProps) {
 
 type DraftBarProps = BarProps & { changes: number; mistakes: DraftMistake[]; until?: string }
 
-/** Over the website with the draft. Who came by a link has no way to the office. */
+/** The bar on the website with the draft. Visitors with a draft link (`until`) get no links to the office. */
 export function DraftBar({ path, marks, isEditing, changes, mistakes, until }: DraftBarProps) {
-  const words = changes > 0 ? 'The draft, as it would be.' : 'The draft is empty: this is the website as it is.'
+  const text = changes > 0 ? 'The draft, as it would be.' : 'The draft is empty: this is the website as it is.'
   return (
-    <Bar words={`${words} Visitors do not see it.`}>
-      {mistakes.length > 0 && <LeftOut mistakes={mistakes} isLinked={!until} />}
+    <Bar text={`${text} Visitors do not see it.`}>
+      {mistakes.length > 0 && <OmittedPages mistakes={mistakes} isLinked={!until} />}
       {until ? (
         <span>This link works until {longDate(until)}.</span>
       ) : (
@@ -42,10 +42,10 @@ export function DraftBar({ path, marks, isEditing, changes, mistakes, until }: D
   )
 }
 
-function Bar({ words, children }: { words: string; children: ReactNode }) {
+function Bar({ text, children }: { text: string; children: ReactNode }) {
   return (
     <aside className="staff-bar" aria-label="For staff">
-      <p>{words}</p>
+      <p>{text}</p>
       <div className="staff-ways">{children}</div>
     </aside>
   )
@@ -68,7 +68,7 @@ function EditLinks({ path, marks, isEditing, here }: BarProps & { here: string }
   )
 }
 
-/** Also what cannot be pressed on the page, such as a picture. */
+/** All fields, including those that cannot be clicked on the page, such as pictures. */
 function AllTexts({ marks }: { marks: Mark[] }) {
   const places = new Map(marks.map(({ place }) => [`${place.page} ${place.label}`, place]))
   return (
@@ -86,8 +86,8 @@ function AllTexts({ marks }: { marks: Mark[] }) {
   )
 }
 
-/** What cannot be shown yet, each with the way to its field. */
-function LeftOut({ mistakes, isLinked }: { mistakes: DraftMistake[]; isLinked: boolean }) {
+/** The invalid parts of the draft, which are not shown, each with a link to its field. */
+function OmittedPages({ mistakes, isLinked }: { mistakes: DraftMistake[]; isLinked: boolean }) {
   const pages = new Set(mistakes.map(({ page }) => page))
   return (
     <details className="staff-list">

@@ -4,17 +4,20 @@ import { testContent } from '#tests/support/content.ts'
 import { elementsIn, linksIn } from '#tests/support/page-elements.ts'
 import { staffPage } from './staff-page.server.tsx'
 
-async function made(body: string, options: { isEditing?: boolean; isFramed?: boolean; draftToken?: string }) {
+async function renderStaffPage(
+  body: string,
+  options: { isEditing?: boolean; isFramed?: boolean; draftToken?: string },
+) {
   const { current: content } = await testContent()
   const html = `<!DOCTYPE html><html><head><script>if (1 < 2 && true) "</p>"</script></head><body><main>${body}</main></body></html>`
-  const answer = new Response(html, { headers: { 'Content-Type': 'text/html', 'Content-Length': '1' } })
-  const page = await staffPage(answer, { content, path: '/', isEditing: false, ...options, bar: () => <p>Bar</p> })
+  const response = new Response(html, { headers: { 'Content-Type': 'text/html', 'Content-Length': '1' } })
+  const page = await staffPage(response, { content, path: '/', isEditing: false, ...options, bar: () => <p>Bar</p> })
   expect(page.headers.has('Content-Length')).toBe(false)
   return { html: await page.text(), hero: content.home.hero.text, lead: content.home.intro.lead }
 }
 
 test('the links of a page keep its draft, those to files and other sites stay, and a form that sends is switched off', async () => {
-  const { html } = await made(
+  const { html } = await renderStaffPage(
     `<a href="/about#x">1</a><a href="/">2</a><a href="/rss.xml">3</a><a href="//other.example/a">4</a><a href="#main">5</a>
      <a href="https://other.example/">6</a><form action="/search"></form><form method="post" action="/insert/contactus"></form>
      <div data-island="contact-form"><form></form></div>`,
@@ -31,8 +34,8 @@ test('the links of a page keep its draft, those to files and other sites stay, a
 })
 
 test('while texts are pressed each is a link to its field, a link around it gives way, and what is closed opens', async () => {
-  const { hero, lead } = (await made('', {})) ?? {}
-  const { html } = await made(
+  const { hero, lead } = (await renderStaffPage('', {})) ?? {}
+  const { html } = await renderStaffPage(
     `<a href="/about" class="card"><h3>${hero}</h3><svg></svg></a><details><summary>More</summary><p>${lead}</p></details>`,
     { isEditing: true },
   )
@@ -45,10 +48,12 @@ test('while texts are pressed each is a link to its field, a link around it give
 })
 
 test('a script inside the page keeps its bytes, by which the policy knows it; the frame of the office has neither bar nor open disclaimer', async () => {
-  const { html } = await made('', {})
+  const { html } = await renderStaffPage('', {})
   expect(html).toContain('<script>if (1 < 2 && true) "</p>"</script>')
   expect(html).toContain('<body><p>Bar</p><main>')
-  const framed = await made(`<dialog id="disclaimer"></dialog><script>${openDisclaimer}</script>`, { isFramed: true })
+  const framed = await renderStaffPage(`<dialog id="disclaimer"></dialog><script>${openDisclaimer}</script>`, {
+    isFramed: true,
+  })
   expect(framed.html).not.toContain('Bar')
   expect(framed.html).toContain('<dialog id="disclaimer"></dialog></main>')
 })

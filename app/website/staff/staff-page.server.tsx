@@ -12,62 +12,63 @@ import { keepInDraft } from './keep-in-draft.ts'
 import { pressToEdit } from './press-to-edit.ts'
 import staffStyles from './staff.css?url'
 
-type StaffPage = {
+type StaffPageOptions = {
   content: Content
-  /** Of the page as visitors know it. */
+  /** The public path of the page. */
   path: string
   /** Whether each text is a link to its field. */
   isEditing: boolean
-  /** The frame of the office says itself what it shows. */
+  /** Whether the page is in the preview frame of the office, which has its own bar. */
   isFramed?: boolean
-  /** The pages whose draft cannot be shown yet. */
+  /** The pages whose draft is invalid and not shown. */
   leftOut?: (string | undefined)[]
-  /** Where it shows the draft, the token in its address: its links keep it. */
+  /** The token in the URL of the draft, which the links of the page must contain too. */
   draftToken?: string
-  /** The line at the head of the page; it is told what was found. */
+  /** Renders the bar at the top of the page. */
   bar: (marks: Mark[]) => ReactNode
 }
 
 /**
- * A page of the website as staff get it, made from what visitors get: each text says in `data-content` where it is
- * changed, and a line at the head leads to the office.
+ * Turns a page of the website into the version for staff: each text names its field in `data-content`, and a bar at the
+ * top links to the office.
  */
 export async function staffPage(
-  answer: Response,
-  { content, path, isEditing, isFramed, leftOut, draftToken, bar }: StaffPage,
+  response: Response,
+  { content, path, isEditing, isFramed, leftOut, draftToken, bar }: StaffPageOptions,
 ) {
   const page = unified()
     .use(rehypeParse)
-    .parse(await answer.text())
+    .parse(await response.text())
   const marks = markTexts(page, content, path)
   if (isEditing) pressToEdit(page, marks)
-  if (isFramed) keepDisclaimerClosed(page)
+  if (isFramed) removeDisclaimerScript(page)
   if (draftToken) keepInDraft(page, draftToken)
-  const head = { rel: ['stylesheet'], href: staffStyles }
-  findElement(page, 'head')?.children.push({ type: 'element', tagName: 'link', properties: head, children: [] })
+  const stylesheet = { rel: ['stylesheet'], href: staffStyles }
+  findElement(page, 'head')?.children.push({ type: 'element', tagName: 'link', properties: stylesheet, children: [] })
   const root = findElement(page, 'html')
-  if (isFramed) stopScripts(page)
-  // Whether the page is there, and what is left out of it, the frame cannot see otherwise.
-  if (isFramed && root) Object.assign(root.properties, { dataFramed: answer.status, dataLeftOut: leftOut?.join(' ') })
+  if (isFramed) removeScripts(page)
+  // The office reads the status and the omitted pages from these attributes: it has no other access to them.
+  if (isFramed && root) Object.assign(root.properties, { dataFramed: response.status, dataLeftOut: leftOut?.join(' ') })
   else {
-    const line = unified()
+    const barTree = unified()
       .use(rehypeParse, { fragment: true })
       .parse(renderToStaticMarkup(bar(marks)))
     const body = findElement(page, 'body')
-    // Behind the link that leads past the navigation.
-    const at = body?.children.findIndex((child) => child.type === 'element' && child.tagName === 'header') ?? -1
-    body?.children.splice(Math.max(0, at), 0, ...line.children.filter((child) => child.type === 'element'))
+    // Before the header, so that the skip link stays first.
+    const headerIndex =
+      body?.children.findIndex((child) => child.type === 'element' && child.tagName === 'header') ?? -1
+    body?.children.splice(Math.max(0, headerIndex), 0, ...barTree.children.filter((child) => child.type === 'element'))
   }
-  const headers = new Headers(answer.headers)
+  const headers = new Headers(response.headers)
   headers.delete('Content-Length')
-  return new Response(unified().use(rehypeStringify).stringify(page), { status: answer.status, headers })
+  return new Response(unified().use(rehypeStringify).stringify(page), { status: response.status, headers })
 }
 
-/** In a frame of the office it would cover what is looked at. */
-function keepDisclaimerClosed(page: Root) {
-  visit(page, 'element', ({ tagName, children: [text] }, at, parent) => {
+/** In the frame of the office an open disclaimer would cover the page. */
+function removeDisclaimerScript(page: Root) {
+  visit(page, 'element', ({ tagName, children: [text] }, index, parent) => {
     if (tagName !== 'script' || text?.type !== 'text' || text.value !== openDisclaimer) return
-    parent?.children.splice(at ?? 0, 1)
+    parent?.children.splice(index ?? 0, 1)
     return EXIT
   })
 }
@@ -80,12 +81,12 @@ function findElement(page: Root, name: string) {
   return found
 }
 
-/** In the frame they stay asleep, and the browser would say so of each. */
-function stopScripts(page: Root) {
-  visit(page, 'element', ({ tagName, properties }, at, parent) => {
+/** The sandboxed frame blocks scripts, and the browser would log an error for each. */
+function removeScripts(page: Root) {
+  visit(page, 'element', ({ tagName, properties }, index, parent) => {
     delete properties.autoFocus
-    if (tagName !== 'script' || !parent || at === undefined) return
-    parent.children.splice(at, 1)
-    return at
+    if (tagName !== 'script' || !parent || index === undefined) return
+    parent.children.splice(index, 1)
+    return index
   })
 }

@@ -5,11 +5,11 @@ import { Portrait } from './portrait.tsx'
 
 type AdvocatesProps = Pick<Content, 'pictures'> & {
   members: Content['team']
-  /** Where these are given, each names those of its own in the place of its summary. */
+  /** If set, each advocate shows their practice areas instead of their summary. */
   practiceAreas?: Content['practiceAreas']
 }
 
-/** Advocates beside each other, each leading to a biography; the second stands one rank lower. */
+/** Advocates side by side, each with a link to the biography; the second is placed one rank lower. */
 export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) {
   const words = useContent().content.interface.team
   return (
@@ -46,6 +46,6 @@ export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) 
 }
 
 function titlesOf(practiceAreas: Content['practiceAreas'], slugs: string[]) {
-  const own = practiceAreas.filter(({ slug }) => slugs.includes(slug))
-  return own.map(({ title }) => title).join(', ')
+  const areas = practiceAreas.filter(({ slug }) => slugs.includes(slug))
+  return areas.map(({ title }) => title).join(', ')
 }

@@ -18,13 +18,13 @@ type BiographyProps = {
   posts: RelatedPost[]
 }
 
-/** A profile in full: the particulars that the Bar Council's rules allow, the text, and what leads on from it. */
+/** A full profile: the particulars that the Bar Council's rules allow, the text, and links to areas and posts. */
 export function Biography({ member, pictures, areas, posts }: BiographyProps) {
   const words = useContent().content.interface.team
   const { slug, name, title, place, html } = member
   const heading = `${slug}-heading`
   return (
-    // The focus begins on the dialog itself, and so with its name.
+    // Focusable, so that the focus starts on the dialog itself and a screen reader reads its name first.
     <dialog className="dlg bio" id={slug} aria-labelledby={heading} closedby="any" tabIndex={-1}>
       <button
         className="icon-btn icon-btn--bare dlg-x"
@@ -57,15 +57,15 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
         </div>
         <Particulars member={member} />
         <div className="bio-two">
-          <Ways id={`${slug}-areas`} heading={words.areas}>
+          <LinkSection id={`${slug}-areas`} heading={words.areas}>
             {areas.map((area) => (
               <li key={area.slug}>
                 <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
               </li>
             ))}
-          </Ways>
+          </LinkSection>
           {posts.length > 0 && (
-            <Ways id={`${slug}-notes`} heading={fill(words.notesBy, { name })}>
+            <LinkSection id={`${slug}-notes`} heading={fill(words.notesBy, { name })}>
               {posts.map((post) => (
                 <li key={post.slug}>
                   <a href={`/blog/${post.slug}`}>
@@ -73,7 +73,7 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
                   </a>
                 </li>
               ))}
-            </Ways>
+            </LinkSection>
           )}
         </div>
       </div>
@@ -114,7 +114,7 @@ function Particulars({ member: { tel, email, enrolment, association, education, 
   )
 }
 
-function Ways({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+function LinkSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h3 className="list-heading" id={id}>

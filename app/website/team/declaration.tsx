@@ -3,7 +3,7 @@ import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { fill } from '#domain/template.ts'
 
-/** That the particulars are true, by whom and since when, and that the Bar Council knows of the website. */
+/** The declaration that the particulars are true, and that the Bar Council was informed of the website. */
 export function Declaration({ firm: { declaration, intimation } }: { firm: Content['firm'] }) {
   const words = useContent().content.interface.team
   if (!declaration) return null

@@ -5,14 +5,14 @@ import type { Content } from '#domain/firm/content.ts'
 type PortraitProps = Pick<ComponentProps<typeof Picture>, 'boxes' | 'first'> &
   Pick<Content, 'pictures'> & {
     member: Content['team'][number]
-    /** Beside the name it is ornament, and has no words. */
+    /** Empty beside the name, where the portrait is decorative. */
     alt?: string
   }
 
-/** The portrait of a member of the team, or what stands in for it with the initials. */
-export function Portrait({ member, pictures, alt = '', ...shown }: PortraitProps) {
+/** The portrait of a team member, or a placeholder with the initials. */
+export function Portrait({ member, pictures, alt = '', ...pictureProps }: PortraitProps) {
   return (
-    <Picture image={pictures[member.image]} alt={alt} {...shown}>
+    <Picture image={pictures[member.image]} alt={alt} {...pictureProps}>
       {member.initials && (
         <span className="pic-initials" aria-hidden="true">
           <b>{member.initials}</b>

@@ -22,7 +22,7 @@ const groups = ['senior-partners', 'associates', 'support-staff'] as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { team } = args.context.get(contentContext)
-  // A biography stands on its own words, with the notes or without.
+  // A biography is complete without the posts too.
   const notes = await loadList(args, ['posts'], (db) =>
     Promise.all(team.map(({ name }) => listPostsByAuthor(db, name))),
   )
@@ -41,14 +41,14 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
         title={title}
         description={description}
         path="/team"
-        things={[publisherOf(publicUrl, firm), ...members]}
+        jsonLd={[publisherOf(publicUrl, firm), ...members]}
       />
       <PageHead page="/team" label={label} heading={heading} lede={lede} />
       <div className="section">
         <div className="wrap blocks">
           {groups.map((id) => {
             const members = team.filter((member) => member.group === id)
-            // An empty group is shown only to who follows a link to it, such as that of the sitemap.
+            // CSS shows an empty group only as the target of a link, such as that of the sitemap.
             if (members.length === 0)
               return (
                 <p key={id} id={id} className="team-none">

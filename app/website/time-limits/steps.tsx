@@ -10,7 +10,7 @@ import type { ComputedStep, GivenDates } from '#domain/time-limits/compute-steps
 
 type StepsProps = { matter: Matter; steps: ComputedStep[]; given: GivenDates }
 
-/** The way of a matter: each step with its last day, its statute, and what holds where the court is closed. */
+/** The steps of a matter: each with its last day, its statute, and the rule for days on which the court is closed. */
 export function Steps({ matter, steps, given }: StepsProps) {
   const words = useContent().content.interface.timeLimits
   return (
@@ -99,7 +99,7 @@ function LastDay({ computed, matter }: { computed: ComputedStep; matter: Matter 
   )
 }
 
-/** Said in the place of a date that cannot be counted yet. */
+/** Shown instead of a date that cannot be computed yet. */
 function waitingFor({ step }: ComputedStep, { dates, steps }: Matter, words: Content['interface']['timeLimits']) {
   const { amount, unit } = step.period
   const period = forCount(words[`${unit}s`], amount)

@@ -18,7 +18,7 @@ import timeLimitsStyles from './time-limits.css?url'
 
 export const links = pageStyles(timeLimitsStyles)
 
-/** The dates that somebody gives are computed with and sent back, and nothing else: no cache keeps them either. */
+/** The given dates are only used for this response: they are neither stored nor cached. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { timeLimits, interface: shown } = context.get(contentContext)
   const { matters, closedDays } = timeLimits
@@ -26,16 +26,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const matter = matters.find(({ slug }) => slug === searchParams.get('matter'))
   if (!matter) {
     context.get(requestContext).tagCache()
-    return data({ asked: undefined })
+    return data({ selected: undefined })
   }
-  const hasAsked = matter.dates.some(({ key }) => searchParams.has(key))
+  const hasDates = matter.dates.some(({ key }) => searchParams.has(key))
   const { given, errors, hasErrors } = readGivenDates(matter, searchParams, shown.timeLimits)
   const typed = Object.fromEntries(matter.dates.map(({ key }) => [key, searchParams.get(key) ?? '']))
-  const steps = hasAsked && !hasErrors ? computeSteps(matter, given, openCourtCalendar(closedDays)) : undefined
-  const isRefused = hasAsked && hasErrors
+  const steps = hasDates && !hasErrors ? computeSteps(matter, given, openCourtCalendar(closedDays)) : undefined
+  const isInvalid = hasDates && hasErrors
   return data(
-    { asked: { slug: matter.slug, typed, errors: isRefused ? errors : {}, steps, given } },
-    { status: isRefused ? 422 : 200, headers: { 'Cache-Control': 'no-store' } },
+    { selected: { slug: matter.slug, typed, errors: isInvalid ? errors : {}, steps, given } },
+    { status: isInvalid ? 422 : 200, headers: { 'Cache-Control': 'no-store' } },
   )
 }
 
@@ -43,11 +43,11 @@ export function headers({ loaderHeaders }: HeadersArgs) {
   return loaderHeaders
 }
 
-export default function TimeLimits({ loaderData: { asked } }: Route.ComponentProps) {
+export default function TimeLimits({ loaderData: { selected } }: Route.ComponentProps) {
   const { timeLimits, interface: shown } = useContent().content
   const { matters, reviewedOn } = timeLimits
   const words = shown.timeLimits
-  const matter = matters.find(({ slug }) => slug === asked?.slug)
+  const matter = matters.find(({ slug }) => slug === selected?.slug)
   return (
     <main id="main">
       <ResourceHead page="time-limits" />
@@ -66,7 +66,7 @@ export default function TimeLimits({ loaderData: { asked } }: Route.ComponentPro
             <p className="fine">{fill(words.fine, { date: longDate(reviewedOn) })}</p>
           </div>
           <div className="limits-main">
-            {matter && asked ? <MatterForm matter={matter} {...asked} /> : <MatterList matters={matters} />}
+            {matter && selected ? <MatterForm matter={matter} {...selected} /> : <MatterList matters={matters} />}
           </div>
         </div>
       </section>
@@ -89,18 +89,18 @@ function MatterList({ matters }: { matters: Matter[] }) {
   )
 }
 
-type MatterFormProps = { matter: Matter } & NonNullable<Route.ComponentProps['loaderData']['asked']>
+type MatterFormProps = { matter: Matter } & NonNullable<Route.ComponentProps['loaderData']['selected']>
 
 function MatterForm({ matter, typed, errors, steps, given }: MatterFormProps) {
   const words = useContent().content.interface.timeLimits
-  const isRefused = Object.keys(errors).length > 0
+  const isInvalid = Object.keys(errors).length > 0
   return (
     <>
       <div className="stack">
         <h2>{matter.title}</h2>
         <p>{matter.summary}</p>
       </div>
-      {isRefused && <Note kind="bad" title={words.correct} />}
+      {isInvalid && <Note kind="bad" title={words.correct} />}
       <form className="form limits-form" method="get" action="/resources/time-limits#dates" noValidate>
         <input type="hidden" name="matter" value={matter.slug} />
         {matter.dates.map(({ key, label, help, optional }) => (

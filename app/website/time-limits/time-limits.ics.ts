@@ -6,7 +6,7 @@ import { addDays, openCourtCalendar } from '#domain/time-limits/court-calendar.t
 import { readGivenDates } from '#domain/time-limits/given-dates.ts'
 import type { Route } from './+types/time-limits.ics.ts'
 
-/** One step as an all-day event, which every calendar opens. */
+/** One step as an all-day event in iCalendar format. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { timeLimits, firm, interface: shown } = context.get(contentContext)
   const words = shown.timeLimits
@@ -16,10 +16,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!matter) throw data(words.noMatter, { status: 404 })
   const { given, hasErrors } = readGivenDates(matter, searchParams, words)
   const steps = hasErrors ? [] : computeSteps(matter, given, openCourtCalendar(timeLimits.closedDays))
-  const found = steps.find(({ step }) => step.key === searchParams.get('step'))
-  if (found?.state !== 'dated') throw data(words.noDate, { status: 404 })
+  const computed = steps.find(({ step }) => step.key === searchParams.get('step'))
+  if (computed?.state !== 'dated') throw data(words.noDate, { status: 404 })
 
-  const { step, openDay } = found
+  const { step, openDay } = computed
   const calendar = new ICAL.Component('vcalendar')
   calendar.updatePropertyWithValue('prodid', `-//${firm.name}//Time limits//EN`)
   calendar.updatePropertyWithValue('version', '2.0')
