@@ -23,7 +23,7 @@ export function isFramed({ url }: Request) {
   return new URL(url).searchParams.has('frame')
 }
 
-/** In the frame the path has the id of the post, and the session gives access: so no preview link must be created. */
+/** In the frame the path has the id of the post and the session gives access, so each preview needs no new link. */
 async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
   return self && !requiredFirst(self) ? { postId } : undefined

@@ -9,7 +9,7 @@ export function keepInDraft(page: Root, token: string) {
     const [name, address] = tagName === 'form' ? ['action', properties.action] : ['href', properties.href]
     if (/^(a|form)$/.test(tagName) && isPage(address)) properties[name] = draftPath(address, token)
     if (!sendsSomething(element) || index === undefined || !parent) return
-    // Prevent hydration: the script would send the form in spite of `inert`.
+    // Prevent hydration: an island sends with its own script.
     delete properties.dataIsland
     properties.inert = true
     parent.children.splice(index, 0, note)
