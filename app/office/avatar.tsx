@@ -1,4 +1,4 @@
-/** A colleague in two letters. */
+/** The initials of a colleague. */
 export function Avatar({ name, title }: { name: string; title?: string }) {
   return (
     <span className="avatar" title={title} aria-hidden={title ? undefined : true}>

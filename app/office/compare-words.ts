@@ -1,46 +1,46 @@
 import { diffArrays } from 'diff'
 import { rules } from '#domain/rules.ts'
 
-/** Words that both have, or that one has alone. */
+/** A run of words that both texts have, or only one of them. */
 export type Piece = { kind: 'same' | 'added' | 'removed'; words: string }
 
-/** A paragraph of the newer text, of the older one, or of both with what was changed in it. */
+/** A paragraph of the newer text, of the older one, or of both with its changes. */
 export type Paragraph = { isSame: boolean; pieces: Piece[] }
 
-/** Two texts, paragraph by paragraph and word by word; where too much differs, the one whole after the other. */
+/** Compares two texts by paragraphs and words. If too much differs, returns the old text whole, then the new one. */
 export function compareTexts(before: string, after: string): Paragraph[] {
-  const found = diffArrays(paragraphsOf(before), paragraphsOf(after), bound)
-  if (!found) return [whole('removed', before), whole('added', after)]
+  const changes = diffArrays(paragraphsOf(before), paragraphsOf(after), diffOptions)
+  if (!changes) return [whole('removed', before), whole('added', after)]
   const compared: Paragraph[] = []
-  let gone: string[] = []
-  const giveUp = () => {
-    compared.push(...gone.map((text) => whole('removed', text)))
-    gone = []
+  let removedTexts: string[] = []
+  const flushRemoved = () => {
+    compared.push(...removedTexts.map((text) => whole('removed', text)))
+    removedTexts = []
   }
-  for (const { value, added, removed } of found) {
-    if (removed) gone.push(...value)
+  for (const { value, added, removed } of changes) {
+    if (removed) removedTexts.push(...value)
     else if (!added) {
-      giveUp()
+      flushRemoved()
       compared.push(...value.map((text) => ({ isSame: true, pieces: [{ kind: 'same', words: text } as const] })))
     } else {
       for (const text of value) {
-        const old = gone.shift()
+        const old = removedTexts.shift()
         compared.push(old === undefined ? whole('added', text) : { isSame: false, pieces: compareWords(old, text) })
       }
-      giveUp()
+      flushRemoved()
     }
   }
-  giveUp()
+  flushRemoved()
   return compared
 }
 
-/** One passage with what was taken out of it and put into it. */
+/** Compares two passages word by word. */
 export function compareWords(before: string, after: string): Piece[] {
-  const found = diffArrays(tokensOf(before), tokensOf(after), { ...bound, comparator: isSameWord })
-  const pieces = found?.flatMap(({ value, added, removed }): Piece[] => {
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { ...diffOptions, comparator: isSameWord })
+  const pieces = changes?.flatMap(({ value, added, removed }): Piece[] => {
     const words = value.join('')
     if (!added && !removed) return [{ kind: 'same', words }]
-    // The space behind a word is nothing that one would mark.
+    // Do not mark the space after a word.
     const marked = words.trimEnd()
     const space = words.slice(marked.length)
     return [
@@ -58,9 +58,9 @@ export function paragraphsOf(text: string) {
     .filter((paragraph) => paragraph.trim() !== '')
 }
 
-const bound = { maxEditLength: rules.writing.mostCompared }
+const diffOptions = { maxEditLength: rules.writing.mostCompared }
 
-/** A word or a sign with the white space behind it, in whatever script. */
+/** Words and other characters, each with the white space after it, in any script. */
 function tokensOf(text: string) {
   return text.match(/[\p{L}\p{M}\p{N}'’]+\s*|[^\p{L}\p{M}\p{N}'’]\s*/gu) ?? []
 }

@@ -1,12 +1,12 @@
 import { showToast } from '#app/ui/toast.ts'
 
-/** Puts words into the clipboard, and says so. */
-export async function copyWords(words: string, said = `Copied: ${words}`) {
+/** Copies text to the clipboard and shows a toast. */
+export async function copyText(text: string, toastTitle = `Copied: ${text}`) {
   try {
-    await navigator.clipboard.writeText(words)
-    void showToast('good', said)
+    await navigator.clipboard.writeText(text)
+    void showToast('good', toastTitle)
   } catch {
-    // Browsers guard the clipboard; then the words can still be copied by hand.
-    void showToast('bad', 'It could not be copied.', words)
+    // The browser may deny access: show the text, so that it can be copied by hand.
+    void showToast('bad', 'It could not be copied.', text)
   }
 }

@@ -14,5 +14,5 @@ startTransition(() => {
   )
 })
 
-// What tells of a failed connection must be here before it fails.
+// Load the toaster early: it reports failed connections, and cannot be loaded after one.
 void import('#app/ui/toaster.tsx').catch(() => {})

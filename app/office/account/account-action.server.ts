@@ -23,14 +23,14 @@ import { endOtherSessions, endSession } from '#domain/accounts/sign-in/end-sessi
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 
-/** What comes of one of the account page's forms. */
-export function answerAccountForm(sent: Pick<ActionFunctionArgs, 'request' | 'context'>) {
-  return answerPageForm(forms, sent)
+/** Processes a form of the account page, chosen by its `intent`. */
+export function answerAccountForm(args: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  return answerPageForm(forms, args)
 }
 
-/** What the page shows when it is done. */
-type Shown = {
-  /** What the browser hands to a device, and what the passkey is to be called. */
+/** Values that the page shows after a form was processed. */
+type AccountFormResult = {
+  /** Options for `navigator.credentials.create`, and the name of the new passkey. */
   passkey: { options: PublicKeyCredentialCreationOptionsJSON; name: string }
   passkeyRemoved: string
   qr: ReturnType<typeof qrPath>
@@ -40,7 +40,7 @@ type Shown = {
   ended: number
 }
 
-const forms: PageForms<Shown> = {
+const forms: PageForms<AccountFormResult> = {
   async 'end-session'({ resources, self, form, sender }) {
     await endSession(resources, self, String(form.get('id')), sender)
     return { ended: 1 }

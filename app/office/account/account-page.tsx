@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, mail } = context.get(resourcesContext)
   const self = context.get(userContext)
   const users = await listUsers(db)
-  // Read anew: the form that is being answered may have changed it.
+  // Read the account again: the form of this request may have changed it.
   const own = users.find((user) => user.id === self.id)
   return {
     username: own?.username ?? self.username,
@@ -49,15 +49,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerAccountForm(asked)
+export function action(args: Route.ActionArgs) {
+  return answerAccountForm(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** One's own account. */
+/** The user's own account. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { username, fullName, passkeys, hasPassword, sessions, factor, role, owners } = loaderData
   const { email, assignmentLetters, hasMail } = loaderData
@@ -82,7 +82,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** By the ids of their sections. */
+/** Section ids and their labels. */
 const parts = [
   ['passkeys', 'Passkeys'],
   ['name', 'Name'],

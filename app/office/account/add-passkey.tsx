@@ -12,43 +12,43 @@ import { type AccountDone, useAccountForm } from './use-account-form.ts'
 
 type AddPasskeyProps = { suggestion: string; onDone: (name: string) => void; onClose: () => void }
 
-type Begun = NonNullable<AccountDone['passkey']>
+type PasskeyCreation = NonNullable<AccountDone['passkey']>
 
 /**
- * Has the browser make a passkey, and adds it under its name. The name comes first: so no device keeps a passkey that
- * the site was never told of, because somebody closed the dialog after the browser's own.
+ * Creates a passkey in the browser and saves it under a name. The name is asked first: otherwise a user who closes this
+ * dialog after the browser's own dialog leaves a passkey on the device that the site does not know.
  */
 export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
   const [name, setName] = useState(suggestion)
-  const [begun, setBegun] = useState<Begun>()
+  const [creation, setCreation] = useState<PasskeyCreation>()
   const [waiting, setWaiting] = useState(false)
   const pending = useRef<AbortController>(undefined)
-  const beginning = useAccountForm({
+  const beginForm = useAccountForm({
     intents: ['begin-passkey'],
     schema: PasskeyToAdd,
     field: 'form',
-    onDone: ({ passkey }) => passkey && make(passkey),
+    onDone: ({ passkey }) => passkey && createAndAdd(passkey),
   })
-  const adding = useAccountForm({ intents: ['add-passkey'], field: 'form', onDone: () => onDone(name) })
-  const { Form, attributes, show } = beginning
-  const errors = { ...adding.errors, ...beginning.errors }
-  const busy = waiting || beginning.busy !== undefined || adding.busy !== undefined
+  const addForm = useAccountForm({ intents: ['add-passkey'], field: 'form', onDone: () => onDone(name) })
+  const { Form, attributes, show } = beginForm
+  const errors = { ...addForm.errors, ...beginForm.errors }
+  const busy = waiting || beginForm.busy !== undefined || addForm.busy !== undefined
 
   useEffect(() => () => pending.current?.abort(), [])
 
-  // What was refused was asked for once: the next press begins anew.
+  // Options are valid once: after a refusal, the next click requests new ones.
   useEffect(() => {
-    if (adding.errors.form) setBegun(undefined)
-  }, [adding.errors])
+    if (addForm.errors.form) setCreation(undefined)
+  }, [addForm.errors])
 
-  async function make(passkey: Begun) {
+  async function createAndAdd(passkey: PasskeyCreation) {
     setName(passkey.name)
-    setBegun(passkey)
+    setCreation(passkey)
     setWaiting(true)
     pending.current = new AbortController()
     try {
       const answer = await createPasskey(passkey.options, pending.current.signal)
-      adding.submit({ intent: 'add-passkey', name: passkey.name, answer }, { method: 'post' })
+      addForm.submit({ intent: 'add-passkey', name: passkey.name, answer }, { method: 'post' })
     } catch (error) {
       const message = passkeyFailure(error)
       if (message) show({ form: [message] })
@@ -56,20 +56,20 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
     setWaiting(false)
   }
 
-  /** Where only the browser said no, it is asked again: the password was right. */
+  /** Retries with the same options if only the browser refused: the password was already accepted. */
   function submit(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault()
     attributes.onSubmit(event)
-    if (event.defaultPrevented || !begun) return
+    if (event.defaultPrevented || !creation) return
     event.preventDefault()
-    make({ ...begun, name: String(new FormData(event.currentTarget).get('name')) })
+    createAndAdd({ ...creation, name: String(new FormData(event.currentTarget).get('name')) })
   }
 
   return (
     <OfficeDialog
       title="Add a passkey"
       containsWords={() => isChanged(attributes.ref.current)}
-      busy={beginning.busy !== undefined || adding.busy !== undefined}
+      busy={beginForm.busy !== undefined || addForm.busy !== undefined}
       onClose={onClose}
     >
       {(close) => (
@@ -84,7 +84,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
               value={name}
               errors={errors.name}
             />
-            {!begun && <OwnPassword spared errors={errors.currentPassword} />}
+            {!creation && <OwnPassword spared errors={errors.currentPassword} />}
             <div className="passkey-how">
               <KeyRound className="icon" />
               <div>
@@ -106,7 +106,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
             </button>
             <BusyButton
               busy={busy}
-              label={begun ? 'Ask again' : 'Make the passkey'}
+              label={creation ? 'Ask again' : 'Make the passkey'}
               busyLabel={waiting ? 'Waiting for the browser…' : 'Adding…'}
               intent="begin-passkey"
               still

@@ -9,7 +9,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type NamesProps = { username: string; fullName?: string }
 
-/** What colleagues read, and what one signs in with. */
+/** The full name, which colleagues read, and the username for signing in. */
 export function Names({ username, fullName }: NamesProps) {
   const { Form, errors, busy, done, attributes } = useAccountForm({
     intents: ['full-name'],

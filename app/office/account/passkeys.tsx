@@ -17,31 +17,31 @@ type Passkey = { id: string; name: string; maker?: string; addedAt: string; used
 type PasskeysProps = {
   passkeys: Passkey[]
   hasPassword: boolean
-  /** What a new one may be called. */
+  /** Proposed name for a new passkey. */
   suggestion: string
 }
 
-type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+type OpenDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
 const about =
   'Sign in with the fingerprint, the face or the PIN of your own device. Nothing to remember, nothing that can be copied from a letter.'
 
-/** The devices that open one's own account by themselves, without password and code. */
+/** The user's passkeys. Each signs in alone, without password and code. */
 export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
-  const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState<string>()
+  const [open, setOpen] = useState<OpenDialog>()
+  const [message, setMessage] = useState<string>()
   const canMake = !useHydrated() || hasPasskeys()
   const close = () => setOpen(undefined)
   const finish = (words: string) => {
     setOpen(undefined)
-    setSaid(words)
+    setMessage(words)
     focusSection('passkeys')
   }
   const isLastWayIn = !hasPassword && passkeys.length === 1
 
   return (
     <Section id="passkeys" title="Passkeys" words={about}>
-      {said && <Note kind="good" title={said} />}
+      {message && <Note kind="good" title={message} />}
       {passkeys.length === 0 && <p>You have no passkey yet. It stands for your password and the second step in one.</p>}
       {passkeys.length > 0 && (
         <ul className="sessions sessions--passkeys">
@@ -108,8 +108,8 @@ export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
           onClose={close}
         >
           <p>
-            It will no longer open your account. {wayLeft(hasPassword, passkeys.length - 1)} A session that it has
-            opened goes on until you end it, and the device may go on offering the passkey until you delete it there
+            It will no longer open your account. {remainingSignIn(hasPassword, passkeys.length - 1)} A session that it
+            has opened goes on until you end it, and the device may go on offering the passkey until you delete it there
             too.
           </p>
         </PasswordDialog>
@@ -118,11 +118,11 @@ export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
   )
 }
 
-/** What still opens the account when one passkey is gone. */
-function wayLeft(hasPassword: boolean, others: number) {
+/** Says how the user can still sign in after a passkey was removed. */
+function remainingSignIn(hasPassword: boolean, others: number) {
   if (others === 0) return 'From then on you sign in with your password.'
-  const those = others === 1 ? 'Your other passkey' : 'Your other passkeys'
-  return hasPassword ? `${those} and your password still do.` : `${those} still ${others === 1 ? 'does' : 'do'}.`
+  const subject = others === 1 ? 'Your other passkey' : 'Your other passkeys'
+  return hasPassword ? `${subject} and your password still do.` : `${subject} still ${others === 1 ? 'does' : 'do'}.`
 }
 
 type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove?: () => void }

@@ -34,7 +34,7 @@ export function PasswordForm() {
   )
 }
 
-/** For an account that has none: a fresh sign-in with a passkey stands for the old one. */
+/** For an account without a password: a recent sign-in with a passkey replaces the check of the old password. */
 export function FirstPasswordForm() {
   const { Form, errors, busy, attributes } = useAccountForm({
     intents: ['add-password'],

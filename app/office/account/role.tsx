@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { may, type Role, roles } from '#domain/change/rights.ts'
 import { Section } from './section.tsx'
 
-/** What one's role is, and who gives roles. */
+/** The user's own role, and who assigns roles. */
 export function OwnRole({ role, owners }: { role: Role; owners: string[] }) {
   const { label, summary } = roles[role]
   return (

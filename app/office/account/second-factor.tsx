@@ -18,11 +18,11 @@ type Factor = {
   codesLeft?: number
 }
 
-type Open = 'begin' | 'renew' | 'end'
+type OpenDialog = 'begin' | 'renew' | 'end'
 
-/** A code from an app on the telephone, asked for after the password. */
+/** The second factor: a code of an authenticator app, asked for after the password. */
 export function SecondFactor({ factor, hasPassword }: { factor?: Factor; hasPassword: boolean }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
   const close = () => setOpen(undefined)
@@ -34,7 +34,7 @@ export function SecondFactor({ factor, hasPassword }: { factor?: Factor; hasPass
     if (!recoveryCodes) focusSection('second-factor')
   }
 
-  function switchedOn(recoveryCodes: string[]) {
+  function showRecoveryCodes(recoveryCodes: string[]) {
     setSetup(undefined)
     setCodes(recoveryCodes)
   }
@@ -44,8 +44,8 @@ export function SecondFactor({ factor, hasPassword }: { factor?: Factor; hasPass
       {!hasPassword && <p>Your account has no password for a code to stand beside. A passkey is both steps in one.</p>}
       {hasPassword && !setup && !factor && <SwitchedOff onBegin={() => setOpen('begin')} />}
       {!setup && factor && <SwitchedOn factor={factor} onRenew={() => setOpen('renew')} onEnd={() => setOpen('end')} />}
-      {setup && <FactorSetup {...setup} onOn={switchedOn} onNotNow={() => setSetup(undefined)} />}
-      {open && <Question of={open} onDone={done} onClose={close} />}
+      {setup && <FactorSetup {...setup} onEnabled={showRecoveryCodes} onCancel={() => setSetup(undefined)} />}
+      {open && <PasswordQuestion dialog={open} onDone={done} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Section>
   )
@@ -101,7 +101,7 @@ function SwitchedOn({ factor, onRenew, onEnd }: { factor: Factor; onRenew: () =>
   )
 }
 
-const questions = {
+const dialogs = {
   begin: {
     title: 'Your password, please',
     intent: 'begin-second-factor',
@@ -126,10 +126,10 @@ const questions = {
   },
 }
 
-type QuestionProps = { of: Open; onDone: (done: AccountDone) => void; onClose: () => void }
+type PasswordQuestionProps = { dialog: OpenDialog; onDone: (done: AccountDone) => void; onClose: () => void }
 
-function Question({ of, onDone, onClose }: QuestionProps) {
-  const { words, ...question } = questions[of]
+function PasswordQuestion({ dialog, onDone, onClose }: PasswordQuestionProps) {
+  const { words, ...question } = dialogs[dialog]
   return (
     <PasswordDialog {...question} onDone={onDone} onClose={onClose}>
       <p>{words}</p>
@@ -139,15 +139,15 @@ function Question({ of, onDone, onClose }: QuestionProps) {
 
 type Setup = { qr: { path: string; size: number }; secret: string; recoveryCodes: string[] }
 
-type FactorSetupProps = Setup & { onOn: (recoveryCodes: string[]) => void; onNotNow: () => void }
+type FactorSetupProps = Setup & { onEnabled: (recoveryCodes: string[]) => void; onCancel: () => void }
 
-/** A secret for the app, and a first code that shows that the app has it. */
-function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupProps) {
+/** Shows the secret for the app, and asks for a first code as proof that the app has it. */
+function FactorSetup({ qr, secret, recoveryCodes, onEnabled, onCancel }: FactorSetupProps) {
   const { Form, errors, busy, attributes } = useAccountForm({
     intents: ['confirm-second-factor'],
     schema: Code,
     field: 'code',
-    onDone: () => onOn(recoveryCodes),
+    onDone: () => onEnabled(recoveryCodes),
   })
   const { ref } = attributes
 
@@ -174,7 +174,7 @@ function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupP
             intent="confirm-second-factor"
             still
           />
-          <button className="text-link" type="button" onClick={onNotNow}>
+          <button className="text-link" type="button" onClick={onCancel}>
             Not now
           </button>
         </div>
@@ -183,14 +183,14 @@ function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupP
   )
 }
 
-/** Shows the recovery codes this once: it closes when they have been kept. */
+/** Shows the recovery codes, only once. Closes without a warning after the user confirmed having stored them. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const [kept, setKept] = useState(false)
+  const [stored, setStored] = useState(false)
   return (
     <OfficeDialog
       title="Ten recovery codes"
-      busy={!kept}
-      containsWords={() => !kept}
+      busy={!stored}
+      containsWords={() => !stored}
       leaving={leaving}
       onClose={onClose}
     >
@@ -200,12 +200,12 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () 
           hashes.
         </p>
         <RecoveryCodes codes={codes} />
-        <CheckField checked={kept} onChange={(event) => setKept(event.target.checked)}>
+        <CheckField checked={stored} onChange={(event) => setStored(event.target.checked)}>
           I have kept them in a safe place, not on this computer’s desktop.
         </CheckField>
       </div>
       <div className="dialog-foot">
-        <button className="btn" type="button" disabled={!kept} onClick={onClose}>
+        <button className="btn" type="button" disabled={!stored} onClick={onClose}>
           Done
         </button>
       </div>

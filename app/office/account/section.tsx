@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: string; words: ReactNode; children: ReactNode }
 
-/** A part of the account page: what it is about on the left, the thing itself on the right. */
+/** A section of the account page: title and description on the left, content on the right. */
 export function Section({ id, title, words, children }: SectionProps) {
   return (
     <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
@@ -17,7 +17,7 @@ export function Section({ id, title, words, children }: SectionProps) {
   )
 }
 
-/** What held the focus is gone: it goes on from the head of its part. */
+/** Focuses the heading of a section after the element that had the focus was removed. */
 export function focusSection(id: string) {
   document.getElementById(`${id}-title`)?.focus()
 }

@@ -3,7 +3,7 @@ import { Section } from './section.tsx'
 
 type SignInLettersProps = { email?: string; hasMail: boolean; sample: string }
 
-/** What a person is told of the own account, whether asked for or not: a thief would switch it off. */
+/** The e-mails about sign-ins and security changes. They cannot be switched off: a thief would do so first. */
 export function SignInLetters({ email, hasMail, sample }: SignInLettersProps) {
   return (
     <Section

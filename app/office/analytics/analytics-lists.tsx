@@ -6,13 +6,13 @@ import { languageOf } from '#domain/text/language.ts'
 import { inDigits, shortDay, spanNames } from './day-names.ts'
 import type { LoadedAnalytics } from './load-analytics.server.ts'
 
-/** Which pages were read most; each leads to its own plot. */
+/** The most read pages, each with a link to its own plot. */
 export function PagesList({ analytics: { asked, pages, pageCount } }: { analytics: LoadedAnalytics }) {
   const [params] = useSearchParams()
   const shown = asked.allPages ? pages : pages.slice(0, rules.analytics.listed.pages)
   const to = (name: string, value?: string) => {
-    const rest = [...params].filter(([other]) => other !== name)
-    return `?${new URLSearchParams(value === undefined ? rest : [...rest, [name, value]])}`
+    const otherParams = [...params].filter(([key]) => key !== name)
+    return `?${new URLSearchParams(value === undefined ? otherParams : [...otherParams, [name, value]])}`
   }
   return (
     <section className="card" aria-labelledby="fig-pages">
@@ -69,7 +69,7 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
   )
 }
 
-/** How something went, in so many bars and without numbers. */
+/** A sparkline: bars without numbers. */
 function Spark({ parts }: { parts: number[] }) {
   const most = Math.max(1, ...parts)
   const slot = 96 / parts.length
@@ -77,14 +77,14 @@ function Spark({ parts }: { parts: number[] }) {
     <svg className="spark" viewBox="0 0 96 22" aria-hidden="true">
       {parts.map((value, index) => {
         const height = Math.max(1, (value / most) * 21)
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no identity but its position.
         return <rect key={index} x={index * slot} y={22 - height} width={slot * 0.8} height={height} />
       })}
     </svg>
   )
 }
 
-/** What the site lacks, in the words of those who looked for it. */
+/** Searches without a result: what readers look for and the site lacks. */
 export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
   return (
     <section className="card" aria-labelledby="fig-misses">
@@ -117,9 +117,9 @@ export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
   )
 }
 
-const names: Record<string, string> = { [withoutReferrer]: 'Without a referrer', [otherHosts]: 'Others' }
+const hostLabels: Record<string, string> = { [withoutReferrer]: 'Without a referrer', [otherHosts]: 'Others' }
 
-/** From which sites readers came, each beside the most frequent. */
+/** The sites that readers came from, each with a bar relative to the most frequent one. */
 export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
   const most = Math.max(1, ...sources.map(({ times }) => times))
   return (
@@ -145,7 +145,7 @@ export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
             {sources.map(({ host, times }) => (
               <tr key={host}>
                 <th scope="row">
-                  {names[host] ?? host}
+                  {hostLabels[host] ?? host}
                   <svg className="share-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={Math.max(0.6, (times / most) * 100)} height="1" />
                   </svg>

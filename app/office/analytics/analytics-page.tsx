@@ -14,8 +14,8 @@ import { FailedSearches, PagesList, SourcesList } from './analytics-lists.tsx'
 import { spanNames } from './day-names.ts'
 import { type LoadedAnalytics, loadAnalytics } from './load-analytics.server.ts'
 import { MessagesPlot } from './messages-plot.tsx'
-import { ReadsPlot } from './page-views-plot.tsx'
-import { ReadsTable } from './page-views-table.tsx'
+import { PageViewsPlot } from './page-views-plot.tsx'
+import { PageViewsTable } from './page-views-table.tsx'
 
 export const handle: DashboardHandle = { title: 'Figures' }
 
@@ -28,8 +28,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** How the website is read, counted without following anybody. */
-export default function FiguresPage({ loaderData: analytics }: Route.ComponentProps) {
+/** Page views of the website, counted without tracking anybody. */
+export default function AnalyticsPage({ loaderData: analytics }: Route.ComponentProps) {
   const { location } = useNavigation()
   const isBusy = location?.pathname === useLocation().pathname
   const isEmpty = analytics !== null && analytics.beginning >= analytics.today
@@ -44,7 +44,7 @@ export default function FiguresPage({ loaderData: analytics }: Route.ComponentPr
       )}
       {analytics && !isEmpty && (
         <div className="analytics" aria-busy={isBusy}>
-          {analytics.asked.asTable ? <ReadsTable analytics={analytics} /> : <ReadsPlot analytics={analytics} />}
+          {analytics.asked.asTable ? <PageViewsTable analytics={analytics} /> : <PageViewsPlot analytics={analytics} />}
           <div className="analytics-two">
             <PagesList analytics={analytics} />
             <div className="analytics-side">
@@ -63,18 +63,18 @@ export default function FiguresPage({ loaderData: analytics }: Route.ComponentPr
   )
 }
 
-/** How far back, of which page, and in plots or in numbers. */
+/** The filters: time span, page, and plots or a table. */
 function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
   const [params, setParams] = useSearchParams()
   const { path, asTable } = analytics?.asked ?? {}
   const pages = analytics?.pages ?? []
   const choices: Choice[] = [
     ['', 'All pages'],
-    // One that nobody read lately is chosen all the same.
+    // Keep the chosen page in the list even if it had no views in this time.
     ...(path && !pages.some((page) => page.path === path) ? [[path, analytics?.page?.name ?? path] as const] : []),
     ...pages.map((page) => [page.path, page.name] as const),
   ]
-  const without = (name: string) => [...params].filter(([other]) => other !== name)
+  const without = (name: string) => [...params].filter(([key]) => key !== name)
   const views = spans.map((span, index) => ({ label: spanNames[span], state: index === 0 ? undefined : span }))
 
   return (

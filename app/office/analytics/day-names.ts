@@ -1,7 +1,7 @@
 import type { Span } from '#domain/analytics/days.ts'
 import { plural } from '#domain/number-word.ts'
 
-/* Days and months such as '2026-11-16' and '2026-11', in words; and numbers as India writes them. */
+/* Formats days and months such as '2026-11-16' and '2026-11' as words, and numbers as in India. */
 
 const timeZone = 'UTC'
 const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
@@ -33,8 +33,8 @@ export function monthName(name: string) {
 
 /** 'Nov', and in January with its year. */
 export function shortMonthName(name: string) {
-  const said = shortMonth.format(new Date(name)).slice(0, 3)
-  return name.slice(5, 7) === '01' ? `${said} ${name.slice(0, 4)}` : said
+  const label = shortMonth.format(new Date(name)).slice(0, 3)
+  return name.slice(5, 7) === '01' ? `${label} ${name.slice(0, 4)}` : label
 }
 
 /** '1,512'. */

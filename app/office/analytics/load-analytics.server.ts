@@ -19,14 +19,14 @@ import type { Resources } from '#platform/resources.ts'
 
 type LoadAnalyticsResources = Pick<Resources, 'db' | 'log'> & { analytics: Analytics; content: Content }
 
-/** What the address asks for; null where it could not be loaded. */
+/** Loads the analytics that the URL selects; null if that fails. */
 export async function loadAnalytics(
   { db, log, analytics, content }: LoadAnalyticsResources,
   url: URL,
   now = new Date(),
 ) {
   const pages = countedPages(content)
-  const span = spans.find((each) => each === url.searchParams.get('time')) ?? spans[0]
+  const span = spans.find((name) => name === url.searchParams.get('time')) ?? spans[0]
   const path = pagePath(url.searchParams.get('of') ?? '', pages)
   const asked = {
     span,
@@ -39,11 +39,11 @@ export async function loadAnalytics(
     const today = dayOf(now)
     const beginning = (await findFirstDay(db)) ?? today
     const first = firstShown(firstOf(span, today), beginning, today)
-    const most = await listMostViewed(db, partsOf(span, today), rules.analytics.listed.allPages)
+    const mostViewed = await listMostViewed(db, partsOf(span, today), rules.analytics.listed.allPages)
     const byDay = path === undefined ? await listMostViewedByDay(db, first, 2) : new Map<string, never[]>()
-    const met = [...most.map((page) => page.path), ...[...byDay.values()].flat().map((page) => page.path)]
-    const nameOf = await namePages(db, pages, [...new Set(path === undefined ? met : [...met, path])])
-    // The mean of the first day is that of the six before it, too.
+    const paths = [...mostViewed.map((page) => page.path), ...[...byDay.values()].flat().map((page) => page.path)]
+    const nameOf = await namePages(db, pages, [...new Set(path === undefined ? paths : [...paths, path])])
+    // Load six days more: the mean of the first day includes them.
     const reads = await listPageViewsByDay(db, addDays(first, -6), path)
     const published = await listPublications(db, firstRetainedDay(today), now)
     return {
@@ -57,13 +57,13 @@ export async function loadAnalytics(
       days: daysFrom(first, today).map((day) => ({
         day,
         reads: reads.get(day) ?? 0,
-        mean: meanOf(daysFrom(later(addDays(day, -6), beginning), day).map((each) => reads.get(each) ?? 0)),
+        mean: meanOf(daysFrom(later(addDays(day, -6), beginning), day).map((date) => reads.get(date) ?? 0)),
         most: (byDay.get(day) ?? []).map((page) => ({ name: nameOf(page.path), reads: page.count })),
         posts: published
           .filter((post) => post.day === day && (path ?? post.path) === post.path)
           .map(({ title }) => title),
       })),
-      pages: most.map((page) => ({ ...page, name: nameOf(page.path) })),
+      pages: mostViewed.map((page) => ({ ...page, name: nameOf(page.path) })),
       pageCount: await countPages(db, firstOf(span, today)),
       messages: [...(await listMessagesByDay(db, firstRetainedDay(today)))].map(([day, count]) => ({ day, count })),
       misses: await listFailedSearches(db, firstOf(span, today)),
@@ -77,7 +77,7 @@ export async function loadAnalytics(
 
 export type LoadedAnalytics = NonNullable<Awaited<ReturnType<typeof loadAnalytics>>>
 
-/** Not before there were figures, but thirty days at least: fewer are no plot. */
+/** The first day of the plot: when counting began, but at least 30 days back, since fewer make no plot. */
 function firstShown(first: string, beginning: string, today: string) {
   const month = addDays(today, -29)
   return later(first, beginning < month ? beginning : month)
@@ -88,5 +88,5 @@ function later(one: string, other: string) {
 }
 
 function meanOf(numbers: number[]) {
-  return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length)
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 }

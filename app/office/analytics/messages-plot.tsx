@@ -4,7 +4,7 @@ import type { LoadedAnalytics } from './load-analytics.server.ts'
 
 const [width, base, top] = [520, 128, 26]
 
-/** How many wrote, by month; the month that is not over is paler, and its name says so. */
+/** Messages by month; the current month is paler. */
 export function MessagesPlot({ analytics: { messages, beginning, today } }: { analytics: LoadedAnalytics }) {
   const first = firstRetainedDay(today) > beginning ? firstRetainedDay(today) : beginning
   const months = [...new Set(daysFrom(first, today).map((day) => day.slice(0, 7)))].map((month) => ({

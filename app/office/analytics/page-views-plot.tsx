@@ -4,8 +4,8 @@ import { inDigits, longDay, viewsInWords, weekDay } from './day-names.ts'
 import type { LoadedAnalytics } from './load-analytics.server.ts'
 import { layOut, narrowShape, type Shape, ticksOf, wideShape } from './plot-shape.ts'
 
-/** How often all pages were read day by day, or one of them. */
-export function ReadsPlot({ analytics }: { analytics: LoadedAnalytics }) {
+/** Page views by day, of all pages or of one. */
+export function PageViewsPlot({ analytics }: { analytics: LoadedAnalytics }) {
   const { days, page } = analytics
   return (
     <section className="card analytics-main" aria-labelledby="fig-reads">
@@ -36,10 +36,10 @@ function sumInWords({ days, page, beginning }: LoadedAnalytics) {
 
 type DayPlotProps = { days: LoadedAnalytics['days']; shape: Shape; className: string }
 
-/** A bar a day, the mean of seven as a line, a square where a post came out; a day is read by pointing or by keys. */
+/** A bar per day, the 7-day mean as a line, a square where a post was published; pointer or keys select a day. */
 function DayPlot({ days, shape, className }: DayPlotProps) {
-  const awake = useHydrated()
-  const [at, setAt] = useState<number>()
+  const isHydrated = useHydrated()
+  const [selectedIndex, setSelectedIndex] = useState<number>()
   const { width, height, left, right, base, top } = shape
   const plot = layOut(
     shape,
@@ -49,21 +49,21 @@ function DayPlot({ days, shape, className }: DayPlotProps) {
     shape,
     days.map(({ day }) => day),
   )
-  const day = at === undefined ? undefined : days[at]
+  const day = selectedIndex === undefined ? undefined : days[selectedIndex]
 
-  function point({ clientX, currentTarget }: PointerEvent) {
+  function selectDay({ clientX, currentTarget }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect()
-    setAt(plot.indexAt((clientX - box.left) / box.width))
+    setSelectedIndex(plot.indexAt((clientX - box.left) / box.width))
   }
 
   return (
     <div
       className={`plot-box ${className}`}
-      onPointerDown={point}
-      onPointerMove={point}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
+      onPointerDown={selectDay}
+      onPointerMove={selectDay}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setSelectedIndex(undefined)}
     >
-      <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={inWords(days)}>
+      <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summaryOf(days)}>
         {plot.lines.map(({ value, y }) => (
           <g key={value}>
             <line className="plot-grid" x1={left} x2={right} y1={y} y2={y} />
@@ -88,57 +88,57 @@ function DayPlot({ days, shape, className }: DayPlotProps) {
             </text>
           </g>
         ))}
-        {day && at !== undefined && (
+        {day && selectedIndex !== undefined && (
           <>
-            <line className="plot-hair" x1={plot.x(at)} x2={plot.x(at)} y1={top} y2={base} />
-            <rect className="plot-here" x={plot.x(at) - 4} y={plot.y(day.reads) - 4} width="8" height="8" />
+            <line className="plot-hair" x1={plot.x(selectedIndex)} x2={plot.x(selectedIndex)} y1={top} y2={base} />
+            <rect className="plot-here" x={plot.x(selectedIndex) - 4} y={plot.y(day.reads) - 4} width="8" height="8" />
           </>
         )}
       </svg>
-      {awake && (
+      {isHydrated && (
         <input
           className="plot-keys"
           type="range"
           aria-label="Day"
           min={0}
           max={days.length - 1}
-          value={at ?? days.length - 1}
-          aria-valuetext={sayDay(days[at ?? days.length - 1])}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-          onFocus={() => setAt(at ?? days.length - 1)}
-          onBlur={() => setAt(undefined)}
+          value={selectedIndex ?? days.length - 1}
+          aria-valuetext={describeDay(days[selectedIndex ?? days.length - 1])}
+          onChange={(event) => setSelectedIndex(Number(event.currentTarget.value))}
+          onFocus={() => setSelectedIndex(selectedIndex ?? days.length - 1)}
+          onBlur={() => setSelectedIndex(undefined)}
         />
       )}
-      {day && at !== undefined && <DayRead day={day} place={plot.x(at) / width} />}
+      {day && selectedIndex !== undefined && <DayTooltip day={day} position={plot.x(selectedIndex) / width} />}
     </div>
   )
 }
 
-function inWords(days: LoadedAnalytics['days']) {
+function summaryOf(days: LoadedAnalytics['days']) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return 'Reads a day: none yet.'
   const most = days.reduce((one, other) => (other.reads > one.reads ? other : one))
   const sum = days.reduce((all, { reads }) => all + reads, 0)
-  const told = `about ${inDigits(sum / days.length)} a day, most on ${weekDay(most.day)}, ${inDigits(most.reads)}`
-  return `Reads a day from ${longDay(first.day)} to ${longDay(last.day)}: ${told}.`
+  const average = `about ${inDigits(sum / days.length)} a day, most on ${weekDay(most.day)}, ${inDigits(most.reads)}`
+  return `Reads a day from ${longDay(first.day)} to ${longDay(last.day)}: ${average}.`
 }
 
-function sayDay(day?: LoadedAnalytics['days'][number]) {
+function describeDay(day?: LoadedAnalytics['days'][number]) {
   if (!day) return undefined
   return [`${weekDay(day.day)}: ${viewsInWords(day.reads)}`, ...day.posts.map((post) => `published: ${post}`)].join(
     '; ',
   )
 }
 
-type DayReadProps = {
+type DayTooltipProps = {
   day: LoadedAnalytics['days'][number]
-  /** Where it stands in the plot, from 0 to 1. */
-  place: number
+  /** The horizontal position in the plot, from 0 to 1. */
+  position: number
 }
 
-/** What is known of one day, beside it; those who listen are told by what they moved. */
-function DayRead({ day: { day, reads, most, posts }, place }: DayReadProps) {
-  const side = place > 0.5 ? { right: `${(1 - place) * 100}%` } : { left: `${place * 100}%` }
+/** A tooltip beside the selected day. Hidden from screen readers, which read the value of the range input. */
+function DayTooltip({ day: { day, reads, most, posts }, position }: DayTooltipProps) {
+  const side = position > 0.5 ? { right: `${(1 - position) * 100}%` } : { left: `${position * 100}%` }
   return (
     <div className="day-read" style={side} aria-hidden="true">
       <b>{weekDay(day)}</b>

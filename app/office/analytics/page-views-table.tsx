@@ -2,8 +2,8 @@ import { addDays, type Span } from '#domain/analytics/days.ts'
 import { inDigits, monthName, shortDay, weekDay } from './day-names.ts'
 import type { LoadedAnalytics } from './load-analytics.server.ts'
 
-/** The same as the plot, in numbers. */
-export function ReadsTable({ analytics }: { analytics: LoadedAnalytics }) {
+/** The data of the plot as a table. */
+export function PageViewsTable({ analytics }: { analytics: LoadedAnalytics }) {
   const { asked, page } = analytics
   const part = partNames[asked.span]
   const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
@@ -43,19 +43,19 @@ export type Part = { name: string; note?: string; reads: number; aDay: number; m
 
 type Counted = Pick<LoadedAnalytics, 'days' | 'messages' | 'beginning' | 'today'>
 
-/** The table of a time, newest first: a long one by months, a shorter by weeks, the shortest by days. */
+/** The rows of the table, newest first: 13 months by month, 90 days by week, 30 days by day. */
 export function byPart({ days, messages, beginning, today }: Counted, span: Span): Part[] {
-  const wrote = new Map(messages.map(({ day, count }) => [day, count]))
+  const messagesByDay = new Map(messages.map(({ day, count }) => [day, count]))
   const counted = days.filter(({ day }) => day >= beginning)
   const parts = Map.groupBy(counted, ({ day }) => keys[span](day))
-  return [...parts].reverse().map(([key, within]) => {
-    const reads = within.reduce((sum, day) => sum + day.reads, 0)
+  return [...parts].reverse().map(([key, partDays]) => {
+    const reads = partDays.reduce((sum, day) => sum + day.reads, 0)
     return {
       name: names[span](key),
       note: span === '13-months' && key === today.slice(0, 7) ? `to the ${ordinal(Number(today.slice(8)))}` : undefined,
       reads,
-      aDay: reads / within.length,
-      messages: within.reduce((sum, { day }) => sum + (wrote.get(day) ?? 0), 0),
+      aDay: reads / partDays.length,
+      messages: partDays.reduce((sum, { day }) => sum + (messagesByDay.get(day) ?? 0), 0),
     }
   })
 }
@@ -64,7 +64,7 @@ const partNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week
 
 const keys: Record<Span, (day: string) => string> = {
   '13-months': (day) => day.slice(0, 7),
-  // The Monday that it follows.
+  // The Monday of its week.
   '90-days': (day) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7)),
   '30-days': (day) => day,
 }

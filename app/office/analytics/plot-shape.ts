@@ -1,6 +1,6 @@
 import { shortDay, shortMonthName } from './day-names.ts'
 
-/** Where a plot stands in its drawing: between left and right, from its base up. */
+/** The size of the SVG, and the box of the plot in it: from left to right, and from base up to top. */
 export type Shape = {
   width: number
   height: number
@@ -14,14 +14,14 @@ export type Shape = {
 export const wideShape: Shape = { width: 1080, height: 250, left: 36, right: 1076, base: 224, top: 14, labels: 14 }
 export const narrowShape: Shape = { width: 360, height: 210, left: 36, right: 356, base: 184, top: 14, labels: 4 }
 
-/** The distance between the lines of a grid: round, and so that two and a half of them hold the most there is. */
+/** The distance between grid lines: a round number, so that 2.5 steps cover the maximum. */
 export function gridStep(most: number) {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, most / 2.5)))
-  const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((each) => each * size).filter(Number.isInteger)
+  const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((factor) => factor * size).filter(Number.isInteger)
   return steps.find((step) => step * 2.5 >= most) ?? size * 10
 }
 
-/** What is drawn of so many days. */
+/** Computes the geometry of a plot with one bar per value. */
 export function layOut(shape: Shape, values: number[]) {
   const step = gridStep(Math.max(0, ...values))
   const slot = (shape.right - shape.left) / Math.max(1, values.length)
@@ -39,32 +39,32 @@ export function layOut(shape: Shape, values: number[]) {
       .join(''),
     lineOf: (means: number[]) =>
       means.map((mean, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(mean)}`).join(''),
-    /** The day at a place, from the left end of the drawing to its right as 0 to 1. */
-    indexAt(place: number) {
-      const index = Math.floor((place * shape.width - shape.left) / slot)
+    /** The index of the bar at a horizontal position: 0 is the left edge of the SVG, 1 the right. */
+    indexAt(position: number) {
+      const index = Math.floor((position * shape.width - shape.left) / slot)
       return Math.min(Math.max(0, index), values.length - 1)
     },
   }
 }
 
-/** What the longest name of a tick takes. */
-const nameWidth = 30
+/** The width of the longest tick label. */
+const labelWidth = 30
 
-/** Where an axis of days has names: at months or, where there are few days, at Mondays; no more than fit. */
+/** The labels of the axis: at the first of a month or, up to 120 days, at Mondays; no more than fit. */
 export function ticksOf(shape: Shape, days: string[]) {
   const byMonth = days.length > 120
   const all = days.flatMap((day, index) => {
-    const isOne = byMonth ? day.endsWith('-01') : new Date(day).getUTCDay() === 1
-    return isOne
+    const hasTick = byMonth ? day.endsWith('-01') : new Date(day).getUTCDay() === 1
+    return hasTick
       ? [{ index, label: byMonth ? shortMonthName(day) : shortDay(day), month: Number(day.slice(5, 7)) }]
       : []
   })
-  const each = Math.ceil(all.length / shape.labels)
-  // Of months, those that begin a part of the year.
-  const kept = all.filter(({ month }, place) => (byMonth && each > 1 ? month % 3 === 1 : place % each === 0))
-  // A name at the end would stand out of the drawing.
+  const step = Math.ceil(all.length / shape.labels)
+  // Of months, keep those that begin a quarter.
+  const spaced = all.filter(({ month }, index) => (byMonth && step > 1 ? month % 3 === 1 : index % step === 0))
+  // A label at the right end would overflow the SVG.
   const width = shape.right - shape.left
-  return kept.filter(({ index }) => ((index + 0.5) / days.length) * width <= width - nameWidth)
+  return spaced.filter(({ index }) => ((index + 0.5) / days.length) * width <= width - labelWidth)
 }
 
 function rounded(value: number) {

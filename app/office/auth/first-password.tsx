@@ -18,12 +18,12 @@ import { SignInStep } from './head.tsx'
 export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name } = await newcomer({ request, context })
+  const { name } = await requireFirstPasswordUser({ request, context })
   return { name }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const self = await newcomer({ request, context })
+  const self = await requireFirstPasswordUser({ request, context })
   return await answerForm(async () => {
     const firmName = context.get(contentContext).firm.name
     const { newPassword } = parse(ChosenPassword, await readForm(request))
@@ -37,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** Who signed in with a password that somebody else chose: a password of their own comes before everything. */
+/** A user who signed in with a password that somebody else set must first choose a new one. */
 export default function FirstPassword({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction === '/adminsite/first-password'
   const problem = actionData?.problem
@@ -62,7 +62,7 @@ export default function FirstPassword({ loaderData: { name }, actionData }: Rout
   )
 }
 
-async function newcomer({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+async function requireFirstPasswordUser({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const self = await findSelf(context.get(resourcesContext), request.headers)
   if (!self) throw redirect('/adminsite')
   if (!self.mustChoosePassword) throw redirect('/adminDashboard')
@@ -73,7 +73,7 @@ const { minLength } = rules.newPassword
 const steps = [1, minLength, minLength + 4, minLength + 8]
 const words = ['', 'Not yet long enough', 'Long enough', 'Long', 'Very long']
 
-/** How far a password has come, in four squares and in words. What it is made of is judged when it is sent. */
+/** Shows the length of a new password in four squares and in words. The server checks its content. */
 function PasswordLength({ typed }: { typed: number }) {
   const reached = steps.filter((step) => typed >= step).length
   return (

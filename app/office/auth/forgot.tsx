@@ -23,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   return await answerForm(
     async () => {
-      const asked = parse(ResetRequest, form)
-      await requestReset(context.get(resourcesContext), asked, context.get(requestContext))
+      const input = parse(ResetRequest, form)
+      await requestReset(context.get(resourcesContext), input, context.get(requestContext))
       return 'asked'
     },
     { username: String(form.get('username') ?? '') },

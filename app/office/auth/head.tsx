@@ -17,7 +17,7 @@ export function SignInHead({ title, children }: { title: string; children: React
     </>
   )
 }
-/** A step between the sign-in and the office: it is taken, or one logs out. */
+/** A step between sign-in and office, with a button to log out instead. */
 export function SignInStep({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <>

@@ -21,8 +21,12 @@ export const headers = answerHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name: firm, email } = context.get(contentContext).firm
   try {
-    const found = await findOpenInvitation(context.get(resourcesContext), tokenOf(request), context.get(requestContext))
-    return { firm, email, invited: found, over: undefined }
+    const invited = await findOpenInvitation(
+      context.get(resourcesContext),
+      tokenOf(request),
+      context.get(requestContext),
+    )
+    return { firm, email, invited, over: undefined }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return data({ firm, email, invited: undefined, over: error.toJSON() }, { status: error.status })
@@ -46,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** Where the link of an invitation leads: whoever is invited chooses a username and a password. */
+/** The page behind an invitation link: the invited person chooses a username and a password. */
 export default function Invitation({ loaderData: { firm, email, invited, over }, actionData }: Route.ComponentProps) {
   if (!invited) {
     return (
@@ -77,12 +81,12 @@ function Acceptance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const problem = actionData?.problem
   const typed = actionData && 'values' in actionData ? actionData.values.username : undefined
   const { errors, attributes } = useForm({ check: bySchema(AcceptedInvitation), problem, field: 'form', busy })
-  // The name came with the invitation: only who sent it can give another.
-  const whole = errors.form?.[0] ?? errors.fullName?.[0]
+  // The full name is part of the invitation: only its sender can change it.
+  const formError = errors.form?.[0] ?? errors.fullName?.[0]
   return (
     <Form className="form" method="post" {...attributes}>
-      {whole && (
-        <Note kind="bad" title={whole}>
+      {formError && (
+        <Note kind="bad" title={formError}>
           {errors.fullName && <p>Please ask whoever invited you to invite you anew.</p>}
         </Note>
       )}

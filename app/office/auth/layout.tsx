@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name: firm.name, tagline: firm.tagline, picture: pictures.hero }
 }
 
-/** The pages outside the office: sign-in with its steps, a forgotten password, an invitation, and the link that closes an account. */
+/** Layout of the pages before sign-in: sign-in and its steps, forgotten password, invitation, closing an account. */
 export default function SignInLayout({ loaderData: { name, tagline, picture } }: Route.ComponentProps) {
   return (
     <main className="login office">

@@ -5,9 +5,9 @@ import { signOut } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { Route } from './+types/log-out.ts'
 
 /**
- * Ends the session on the server and what the browser kept of its answers, and goes to the public site. The browser's
- * storage stays: it holds words that no server has yet, which the writing page offers to their own account alone, and
- * whether single keys are off, which is a choice of who sits here.
+ * Ends the session, clears the browser's HTTP cache and redirects to the public site. The browser's storage stays: it
+ * holds unsaved text, which the writing page offers only to the account that wrote it, and the choice to switch single
+ * keys off, which belongs to this browser.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext)

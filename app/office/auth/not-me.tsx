@@ -11,7 +11,7 @@ import { SignInHead } from './head.tsx'
 
 export const headers = answerHeaders
 
-/** Only looks: programs that read mail open every link, and must close nothing. */
+/** Only reads: programs that scan mail open every link, and must not close the account. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
   const user = await findClosingLink(db, tokenOf(request))

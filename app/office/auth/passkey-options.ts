@@ -4,7 +4,7 @@ import { offerPasskey } from '#domain/accounts/passkeys/sign-in-passkey.server.t
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/passkey-options.ts'
 
-/** What a passkey is to sign, asked for by the script of the sign-in. */
+/** The WebAuthn options, with the challenge to sign, for the script of the sign-in page. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     const { options, cookies } = await offerPasskey(context.get(resourcesContext), context.get(requestContext))

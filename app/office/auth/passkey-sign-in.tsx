@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef, useState } from 'react'
 import {
-  fillsInPasskeys,
+  hasPasskeyAutofill,
   hasPasskeys,
   passkeyFailure,
   signWithPasskey,
@@ -9,48 +9,48 @@ import {
 import { useHydrated } from '#app/office/forms/use-hydrated.ts'
 
 type PasskeySignInProps = {
-  /** Whether a passkey's answer is on its way. */
+  /** Whether a signed response is being sent. */
   busy: boolean
-  /** What the server made of the last form: a question that was answered serves no more, and the next is asked for. */
+  /** The action data of the last form. A challenge works once, so each new value requests the next one. */
   answered: unknown
-  /** Sends what a passkey has signed. */
+  /** Called with the signed response. */
   onSigned: (answer: string) => void
-  /** Says why there is nothing to send. */
+  /** Called with an error message when there is no response. */
   onFailed: (message: string) => void
 }
 
 /**
- * Signs in with a passkey: by a button, and from the list of names that the browser offers at the username. Where the
- * browser cannot do it, or before the script is there, the form is as if there were no such thing.
+ * Signs in with a passkey: by a button, and from the autofill list of the username field. The button is hidden where the
+ * browser has no passkeys, and disabled until the script has loaded.
  */
 export function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySignInProps) {
-  const isAwake = useHydrated()
+  const isHydrated = useHydrated()
   const [waiting, setWaiting] = useState(false)
-  const { ask, askLater } = usePasskeyQuestion(onSigned)
+  const { signNow, signByAutofill } = usePasskeyRequest(onSigned)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew with each answer, not with each rendering
-  useEffect(() => askLater(), [answered])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: request a challenge after each answer, not after each rendering
+  useEffect(() => signByAutofill(), [answered])
 
-  async function press() {
+  async function handleClick() {
     setWaiting(true)
     try {
-      await ask()
+      await signNow()
     } catch (error) {
       const message = passkeyFailure(error)
       if (message) onFailed(message)
-      askLater()
+      signByAutofill()
     }
     setWaiting(false)
   }
 
-  if (isAwake && !hasPasskeys()) return null
+  if (isHydrated && !hasPasskeys()) return null
   return (
     <button
       className="btn btn--line login-passkey"
       type="button"
-      disabled={!isAwake}
+      disabled={!isHydrated}
       aria-busy={waiting || busy}
-      onClick={waiting || busy ? undefined : press}
+      onClick={waiting || busy ? undefined : handleClick}
     >
       {busy ? 'Signing in…' : 'Sign in with a passkey'}
       {waiting || busy ? <span className="spin" aria-hidden="true" /> : <KeyRound className="icon" />}
@@ -58,39 +58,40 @@ export function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySig
   )
 }
 
-/** A browser asks one question at a time: whatever asks ends what was asked before. */
-function usePasskeyQuestion(onSigned: (answer: string) => void) {
+/** A browser allows one WebAuthn request at a time: starting one aborts the previous one. */
+function usePasskeyRequest(onSigned: (answer: string) => void) {
   const pending = useRef<AbortController>(undefined)
-  const send = useRef(onSigned)
+  const onSignedRef = useRef(onSigned)
 
   useEffect(() => {
-    send.current = onSigned
+    onSignedRef.current = onSigned
   })
 
-  function begin() {
+  function startRequest() {
     pending.current?.abort()
     pending.current = new AbortController()
     return pending.current
   }
 
-  /** Asks at once, in a window of the browser. */
-  async function ask() {
-    const { signal } = begin()
-    send.current(await signWithPasskey({ signal }))
+  /** Opens the browser's passkey dialog. */
+  async function signNow() {
+    const { signal } = startRequest()
+    onSignedRef.current(await signWithPasskey({ signal }))
   }
 
-  /** Waits until a passkey is chosen from the list at the username, until this is called off. */
-  function askLater() {
-    const begun = begin()
-    const { signal } = begun
-    fillsInPasskeys()
-      .then(async (fillsIn) => {
-        if (fillsIn && !signal.aborted) send.current(await signWithPasskey({ mediation: 'conditional', signal }))
+  /** Waits until the user chooses a passkey from the autofill list of the username field, or until aborted. */
+  function signByAutofill() {
+    const controller = startRequest()
+    const { signal } = controller
+    hasPasskeyAutofill()
+      .then(async (hasAutofill) => {
+        if (hasAutofill && !signal.aborted)
+          onSignedRef.current(await signWithPasskey({ mediation: 'conditional', signal }))
       })
-      // Nobody has asked for anything yet: where it matters the button says what is wrong.
+      // Ignore errors: the user has not asked for anything yet. The button reports its own.
       .catch(() => {})
-    return () => begun.abort()
+    return () => controller.abort()
   }
 
-  return { ask, askLater }
+  return { signNow, signByAutofill }
 }

@@ -1,25 +1,25 @@
 const dashboard = '/adminDashboard'
-const longest = 2_000
-/** Addresses that only take what is sent to them. */
-const forms = /\/(sidebar|log-out|sample-content)$/
+const maxLength = 2_000
+/** Routes that only accept POST. */
+const postOnly = /\/(sidebar|log-out|sample-content)$/
 
-/** Where one goes after the sign-in: the page of the office that was wanted, or the dashboard. */
+/** Where to go after sign-in: the requested page of the office, or the dashboard. */
 export function returnPath(wanted: string | null) {
-  if (!wanted || wanted.length > longest || !URL.canParse(wanted, base)) return dashboard
+  if (!wanted || wanted.length > maxLength || !URL.canParse(wanted, base)) return dashboard
   const { origin, pathname, search } = new URL(wanted, base)
-  // Whatever a browser would read otherwise than it is written is not ours.
-  const asWritten = origin === base && pathname + search === wanted && !pathname.includes('//')
-  const isPage = pathname.startsWith(`${dashboard}/`) && !forms.test(pathname)
-  return asWritten && isPage ? wanted : dashboard
+  // Refuse an address that a browser would normalise to another one: it could leave the office.
+  const isNormalised = origin === base && pathname + search === wanted && !pathname.includes('//')
+  const isPage = pathname.startsWith(`${dashboard}/`) && !postOnly.test(pathname)
+  return isNormalised && isPage ? wanted : dashboard
 }
 
-/** Where one is led who wants a page of the office without a session: the dashboard itself is hidden. */
+/** Where to redirect a request for an office page without a session. The dashboard stays hidden: it leads to '/'. */
 export function signInPath({ pathname, search }: URL) {
   if (pathname.toLowerCase() === dashboard.toLowerCase()) return '/'
   return signInAddress('/adminsite', returnPath(pathname + search))
 }
 
-/** A page of the sign-in that knows where one wants to go. */
+/** The address of a sign-in page, with the page to return to. */
 export function signInAddress(page: string, to: string) {
   return to === dashboard ? page : `${page}?${new URLSearchParams({ to })}`
 }

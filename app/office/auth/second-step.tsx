@@ -22,20 +22,20 @@ import { returnPath } from './return-to.ts'
 export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const self = await whoNeedsOne({ request, context })
-  const isHeld = requiredFirst(self) !== undefined
-  return { until: isHeld ? undefined : longDate(self.secondStepDueAt), to: wayBackOf(request) }
+  const self = await requireUserWithoutSecondStep({ request, context })
+  const isOverdue = requiredFirst(self) !== undefined
+  return { until: isOverdue ? undefined : longDate(self.secondStepDueAt), to: returnPathOf(request) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const self = await whoNeedsOne({ request, context })
+  const self = await requireUserWithoutSecondStep({ request, context })
   const form = await readForm(request)
   const resources = context.get(resourcesContext)
   const sender = { headers: request.headers, address: context.get(requestContext).address }
   return await answerForm(async () => {
     if (form.get('intent') === 'confirm') {
       const cookies = await confirmSecondFactor(resources, self, parse(Code, form), sender)
-      throw redirect(wayBackOf(request), { status: 303, headers: withCookies(cookies) })
+      throw redirect(returnPathOf(request), { status: 303, headers: withCookies(cookies) })
     }
     const input = { ...parse(Password, form), issuer: context.get(contentContext).firm.name }
     const { address, recoveryCodes } = await beginSecondFactor(resources, self, input, sender)
@@ -47,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** Whoever signs in without the second step that is required sets it up here; once its days are over, before all else. */
+/** Sets up the required second step. After the grace period nothing else opens before that. */
 export default function SecondStep({ loaderData: { until, to }, actionData }: Route.ComponentProps) {
   const setup = actionData?.done ?? (actionData && 'values' in actionData ? actionData.values : undefined)
   return (
@@ -98,7 +98,10 @@ function Begin({ problem }: { problem?: Problem }) {
 
 type Setup = { address: string; recoveryCodes: string }
 
-/** The secret goes to the app and comes back as a first code. Both are sent along, since the site shows neither again. */
+/**
+ * Shows the secret and the recovery codes, and asks for a first code of the app. The form sends both back, to show them
+ * again after a wrong code: the server gives them out only once.
+ */
 function Confirm({ setup: { address, recoveryCodes }, problem }: { setup: Partial<Setup>; problem?: Problem }) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check: bySchema(Code), problem, field: 'code', busy })
@@ -126,22 +129,22 @@ function Confirm({ setup: { address, recoveryCodes }, problem }: { setup: Partia
   )
 }
 
-/** What a form sends back that was shown once; nothing but a setup of ours is shown again. */
+/** Reads the setup that the form sends back. Accepts only values in our own format, so that nothing else is shown. */
 function setupIn(form: FormData): Record<string, string> {
   const [address, recoveryCodes] = [String(form.get('address') ?? ''), String(form.get('recoveryCodes') ?? '')]
   const isOurs = /^otpauth:\/\/totp\/\S{1,500}$/.test(address) && /^[\w-]+( [\w-]+){0,20}$/.test(recoveryCodes)
   return isOurs ? { address, recoveryCodes } : {}
 }
 
-async function whoNeedsOne({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+async function requireUserWithoutSecondStep({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const self = await findSelf(context.get(resourcesContext), request.headers)
   if (!self) throw redirect('/adminsite')
   if (self.mustChoosePassword) throw redirect('/adminsite/first-password')
   const { secondStepDueAt } = self
-  if (!secondStepDueAt) throw redirect(wayBackOf(request))
+  if (!secondStepDueAt) throw redirect(returnPathOf(request))
   return { ...self, secondStepDueAt }
 }
 
-function wayBackOf({ url }: Request) {
+function returnPathOf({ url }: Request) {
   return returnPath(new URL(url).searchParams.get('to'))
 }

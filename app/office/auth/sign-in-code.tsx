@@ -16,9 +16,9 @@ import { returnPath, signInAddress } from './return-to.ts'
 
 export const headers = answerHeaders
 
-/** Without the cookie of the first step there is nothing to enter a code for. */
+/** Redirects to the first step if its cookie is missing. */
 export function loader({ request }: Route.LoaderArgs) {
-  const signIn = signInAddress('/adminsite', wayBackOf(request))
+  const signIn = signInAddress('/adminsite', returnPathOf(request))
   if (!/\.two_factor=/.test(request.headers.get('Cookie') ?? '')) throw redirect(signIn)
   return { signIn }
 }
@@ -28,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const code = parse(Code, await readForm(request))
     const sender = { headers: request.headers, address: context.get(requestContext).address }
     const cookies = await enterCode(context.get(resourcesContext), code, sender)
-    throw redirect(wayBackOf(request), { status: 303, headers: withCookies(cookies) })
+    throw redirect(returnPathOf(request), { status: 303, headers: withCookies(cookies) })
   })
 }
 
@@ -36,7 +36,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendSignIn(serverAction)
 }
 
-function wayBackOf({ url }: Request) {
+function returnPathOf({ url }: Request) {
   return returnPath(new URL(url).searchParams.get('to'))
 }
 

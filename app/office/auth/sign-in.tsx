@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sender = { headers: request.headers, address: context.get(requestContext).address }
     const to = returnPath(new URL(request.url).searchParams.get('to'))
     if (byPasskey) {
-      const opened = await signInPasskey(resources, parse(SignedByPasskey, form), sender)
-      throw redirect(to, { status: 303, headers: withCookies(opened) })
+      const sessionCookies = await signInPasskey(resources, parse(SignedByPasskey, form), sender)
+      throw redirect(to, { status: 303, headers: withCookies(sessionCookies) })
     }
     const { cookies, codeNeeded, secondStepAsked } = await signIn(resources, parse(Credentials, form), sender)
     const step = codeNeeded ? '/adminsite/code' : secondStepAsked && '/adminsite/second-step'
@@ -69,7 +69,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const action = signInAddress('/adminsite', loaderData.to)
   const remember = useRef<HTMLInputElement>(null)
 
-  function sendSigned(answer: string) {
+  function submitPasskey(answer: string) {
     submit({ answer, ...(remember.current?.checked && { remember: 'on' }) }, { method: 'post', action })
   }
 
@@ -107,7 +107,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <PasskeySignIn
           busy={signingIn && byPasskey}
           answered={actionData}
-          onSigned={sendSigned}
+          onSigned={submitPasskey}
           onFailed={(message) => show({ password: [message] })}
         />
       </Form>

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { showToast } from '#app/ui/toast.ts'
 
-/** Ways to keep words that are shown once: in the clipboard, on paper, as a file. */
+/** Buttons for a text that is shown only once: copy, print, save as a file. */
 export function KeepWords({ words, fileName }: { words: string; fileName?: string }) {
   const [copied, setCopied] = useState(false)
 
@@ -13,7 +13,7 @@ export function KeepWords({ words, fileName }: { words: string; fileName?: strin
       await navigator.clipboard.writeText(words)
       setCopied(true)
     } catch {
-      // Browsers guard the clipboard; then the words can still be copied by hand.
+      // The browser may deny access: the text can still be copied by hand.
       showToast('bad', 'It could not be copied.', 'Please mark it and copy it by hand.')
     }
   }
@@ -39,10 +39,10 @@ export function KeepWords({ words, fileName }: { words: string; fileName?: strin
 }
 
 function save(words: string, fileName: string) {
-  const address = URL.createObjectURL(new Blob([`${words}\n`], { type: 'text/plain' }))
+  const url = URL.createObjectURL(new Blob([`${words}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = fileName
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

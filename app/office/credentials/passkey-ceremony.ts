@@ -1,8 +1,8 @@
 import { connectionFailed } from '#api/client/call.ts'
 
-/* What the browser does for passkeys, in its own words (WebAuthn): nothing of it is ours but what we say when it fails. */
+/* Passkeys in the browser (WebAuthn). */
 
-/** Whether this browser makes passkeys and signs with them; older ones lack the ways from and to JSON. */
+/** Whether this browser supports passkeys. Older ones lack the methods for JSON. */
 export function hasPasskeys() {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -12,32 +12,32 @@ export function hasPasskeys() {
   )
 }
 
-/** Whether it offers passkeys among the names that it fills in. */
-export async function fillsInPasskeys() {
+/** Whether this browser offers passkeys in its autofill list. */
+export async function hasPasskeyAutofill() {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
-type Asking = { mediation?: CredentialMediationRequirement; signal: AbortSignal }
+type SignOptions = { mediation?: CredentialMediationRequirement; signal: AbortSignal }
 
-/** Has the sign-in's question signed: the answer as the form sends it. */
-export async function signWithPasskey({ mediation, signal }: Asking) {
+/** Requests a sign-in challenge and has a passkey sign it. Returns the response as JSON for the form. */
+export async function signWithPasskey({ mediation, signal }: SignOptions) {
   const response = await fetch('/adminsite/passkey-options', { method: 'POST', signal })
   const { options, message } = await response.json()
   if (!response.ok) throw new PasskeyFailure(message)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-  return textOf(await navigator.credentials.get({ publicKey, mediation, signal }))
+  return toJson(await navigator.credentials.get({ publicKey, mediation, signal }))
 }
 
-/** Has a new passkey made on a device that the person chooses. */
+/** Creates a passkey on a device that the user chooses. Returns the response as JSON for the form. */
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON, signal: AbortSignal) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
-  return textOf(await navigator.credentials.create({ publicKey, signal }))
+  return toJson(await navigator.credentials.create({ publicKey, signal }))
 }
 
-/** A refusal of the server, whose words are for the person. */
+/** A refusal by the server, with a message for the user. */
 class PasskeyFailure extends Error {}
 
-function textOf(credential: Credential | null) {
+function toJson(credential: Credential | null) {
   if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser gave no passkey.')
   return JSON.stringify(credential.toJSON())
 }
@@ -49,10 +49,10 @@ const failures: Record<string, string> = {
   NotSupportedError: 'No device here makes passkeys that this site takes.',
 }
 
-/** Why it came to nothing, for the person; undefined where the page itself broke it off. */
+/** The error message for the user; undefined if the page itself aborted the request. */
 export function passkeyFailure(failure: unknown) {
   if (failure instanceof PasskeyFailure) return failure.message
-  // Of fetch alone: the browser's own failures are exceptions of the document.
+  // Only fetch throws a TypeError: WebAuthn throws a DOMException.
   if (failure instanceof TypeError) return connectionFailed
   if (!(failure instanceof DOMException)) throw failure
   if (failure.name === 'AbortError') return undefined

@@ -1,7 +1,7 @@
 import { KeepWords } from './keep-words.tsx'
 import type { qrPath } from './qr-path.ts'
 
-/** The secret as a square that the app scans. */
+/** The secret as a QR code. */
 export function QrCode({ path, size }: ReturnType<typeof qrPath>) {
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">
@@ -10,7 +10,7 @@ export function QrCode({ path, size }: ReturnType<typeof qrPath>) {
   )
 }
 
-/** The first step of a setup, for an app that scans and for one that does not. */
+/** The first step of the setup: scan the QR code, or type the secret. */
 export function ScanStep({ secret }: { secret: string }) {
   return (
     <p>
@@ -20,7 +20,7 @@ export function ScanStep({ secret }: { secret: string }) {
   )
 }
 
-/** The codes that stand in for the telephone, with ways to keep them: they are shown once. */
+/** The codes that replace a lost telephone, with buttons to copy, print or save them: they are shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>

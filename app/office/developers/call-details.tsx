@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import { curlExample } from './curl-example.ts'
 import { bodyOf, type Call, neededQuery, type Schema } from './openapi-document.ts'
 
-/** One call in a line; opened, what it takes, how it is made, and what it answers. */
+/** One API call in a line that opens to an example, its parameters and its responses. */
 export function CallDetails({ call, server }: { call: Call; server: string }) {
   const { method, path, operation } = call
   const body = bodyOf(operation)
@@ -27,7 +27,7 @@ export function CallDetails({ call, server }: { call: Call; server: string }) {
         </span>
       </summary>
       <div className="call-body stack gap-6">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard. */}
         <pre className="command" tabIndex={0}>
           <code>{curlExample(server, call)}</code>
         </pre>

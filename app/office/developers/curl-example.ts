@@ -1,6 +1,6 @@
 import { bodyOf, type Call, neededQuery, type Schema } from './openapi-document.ts'
 
-/** The call as one types it into a terminal, with what cannot be left out. */
+/** A curl command for the call, with everything that is required. */
 export function curlExample(server: string, { method, path, operation }: Call) {
   const body = bodyOf(operation)
   const isJson = body?.type === 'application/json'
@@ -18,7 +18,7 @@ function jsonExample(schema: Schema) {
   return JSON.stringify(Object.fromEntries(fields))
 }
 
-/** The fields that are needed; where none is, all of them. */
+/** The required fields or, if there are none, all fields. */
 function namesOf({ properties = {}, required = [] }: Schema) {
   return required.length > 0 ? required : Object.keys(properties)
 }

@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { type Part, SectionsNav } from '#app/office/sections-nav.tsx'
 import { CallDetails } from './call-details.tsx'
-import { type Call, callsByPart, type InterfaceDocument } from './openapi-document.ts'
+import { type Call, callsByPart, type OpenApiDocument } from './openapi-document.ts'
 
 export const handle: DashboardHandle = { title: 'For developers' }
 
-type Shown = { server: string; parts: Part[]; calls: [part: string, calls: Call[]][] }
+type ApiReference = { server: string; parts: Part[]; calls: [part: string, calls: Call[]][] }
 
-/** The interface as other programs use it, read from its own document. */
+/** The reference of the HTTP API, rendered from its OpenAPI document. */
 export default function DevelopersPage() {
-  const [shown, setShown] = useState<Shown | 'failed'>()
+  const [reference, setReference] = useState<ApiReference | 'failed'>()
 
   useEffect(() => {
     fetch('/insert/openapi.json')
-      .then(async (response) => setShown(response.ok ? asShown(await response.json()) : 'failed'))
-      .catch(() => setShown('failed'))
+      .then(async (response) => setReference(response.ok ? referenceOf(await response.json()) : 'failed'))
+      .catch(() => setReference('failed'))
   }, [])
 
-  if (shown === 'failed') return <p role="alert">The interface could not be loaded. Please reload the page.</p>
-  if (!shown) return <p role="status">Loading the interface …</p>
+  if (reference === 'failed') return <p role="alert">The interface could not be loaded. Please reload the page.</p>
+  if (!reference) return <p role="status">Loading the interface …</p>
   return (
     <>
       <div className="main-head split gap-6">
@@ -30,14 +30,14 @@ export default function DevelopersPage() {
         </a>
       </div>
       <div className="account">
-        <SectionsNav label="Parts" parts={shown.parts} />
+        <SectionsNav label="Parts" parts={reference.parts} />
         <div className="stack gap-7">
-          {shown.calls.map(([part, calls]) => (
+          {reference.calls.map(([part, calls]) => (
             <section className="calls stack gap-4" key={part} id={idOf(part)} aria-labelledby={`${idOf(part)}-title`}>
               <h2 id={`${idOf(part)}-title`}>{part}</h2>
               <div className="rows">
                 {calls.map((call) => (
-                  <CallDetails key={`${call.method} ${call.path}`} call={call} server={shown.server} />
+                  <CallDetails key={`${call.method} ${call.path}`} call={call} server={reference.server} />
                 ))}
               </div>
             </section>
@@ -48,7 +48,7 @@ export default function DevelopersPage() {
   )
 }
 
-function asShown(document: InterfaceDocument): Shown {
+function referenceOf(document: OpenApiDocument): ApiReference {
   const calls = callsByPart(document)
   return {
     server: document.servers[0]?.url ?? '',

@@ -10,7 +10,7 @@ export type Schema = {
 
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
 
-/** A call of the interface, as its own document tells of it. */
+/** An operation of the OpenAPI document. */
 export type Operation = {
   summary: string
   tags: string[]
@@ -20,25 +20,25 @@ export type Operation = {
   responses: Record<string, { description: string }>
 }
 
-export type InterfaceDocument = { servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }
+export type OpenApiDocument = { servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }
 
 export type Call = { method: string; path: string; operation: Operation }
 
-/** The calls in the order of the document, by the headings they stand under. */
-export function callsByPart({ paths }: InterfaceDocument) {
+/** The calls in the order of the document, grouped by their first tag. */
+export function callsByPart({ paths }: OpenApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
   )
   return [...Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? 'Other')]
 }
 
-/** What is sent, and as what: the first way where there are several. */
+/** Media type and schema of the request body; the first if there are several. */
 export function bodyOf({ requestBody }: Operation) {
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   return type && body ? { type, schema: body.schema } : undefined
 }
 
-/** The names in the address that a call cannot do without, as `?id=`. */
+/** The required query parameters, as `?id=`. */
 export function neededQuery({ parameters = [] }: Operation) {
   const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
   return needed.length > 0 ? `?${needed.map(({ name }) => `${name}=`).join('&')}` : ''

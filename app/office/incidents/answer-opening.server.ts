@@ -10,14 +10,14 @@ import type { Resources } from '#platform/resources.ts'
 
 export type LoadedIncidents = Awaited<ReturnType<typeof loadIncidents>>
 
-/** Those that are open, and what the form that opens one offers. */
+/** The open incidents, and the accounts that the form for a new one offers. */
 export async function loadIncidents({ db }: Pick<Resources, 'db'>) {
   const now = new Date().toISOString()
   const incidents = await listIncidents(db)
   return { now, localNow: localTime(now), incidents, accounts: await listChoosableAccounts(db) }
 }
 
-/** Opens one, and leads on to it. */
+/** Opens an incident and redirects to its page. */
 export async function answerOpening({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const fields = incidentFields(await readForm(request))
   const actor = staff(context.get(userContext), context.get(requestContext))

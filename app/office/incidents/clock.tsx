@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { longTimeOf } from '#app/office/office-time.ts'
 import { inHours } from '#domain/incidents/incident.ts'
 
-const everyMs = 20_000
+const tickMs = 20_000
 
-/** The moment the page was loaded at, so that server and browser say the same; then the browser's own clock. */
+/** The load time at first, so that server and browser render the same; then the browser's clock. */
 export function useNow(loadedAt: string) {
   const [now, setNow] = useState(() => Date.parse(loadedAt))
   useEffect(() => {
     const tick = () => setNow(Date.now())
     tick()
-    const timer = setInterval(tick, everyMs)
+    const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
   }, [])
   return now
 }
 
 type ClockProps = {
-  /** Without it, no hour is named: the notice is due at once. */
+  /** Undefined if the law sets no hour: the notice is due without delay. */
   dueAt: string | undefined
   knownAt: string
   now: number
 }
 
-/** Until when a notice has to be given, and how long that is from now. */
+/** The deadline of a notice, and the time that is left. */
 export function Clock({ dueAt, knownAt, now }: ClockProps) {
   if (!dueAt)
     return <span className="status status--time">without delay; known for {inHours(now - Date.parse(knownAt))}</span>

@@ -6,7 +6,7 @@ import { exportTouched } from '#domain/incidents/export-touched.server.ts'
 import { findIncident } from '#domain/incidents/incidents.server.ts'
 import type { Route } from './+types/export-touched.ts'
 
-/** Everybody whom an incident touched, as a table for a spreadsheet. */
+/** Exports everybody whom an incident touched, as CSV. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
   const incident = await findIncident(resources.db, params.id)

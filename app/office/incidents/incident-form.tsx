@@ -15,26 +15,26 @@ const check = (form: FormData) => checkFields(NewIncident, incidentFields(form))
 
 type IncidentFormProps = {
   loaded: LoadedIncidents
-  /** What the server refused, with what was typed. */
+  /** The problem that the server reported, with the submitted values. */
   answer?: { problem?: { message: string; fields?: FieldErrors }; values?: Record<string, string> }
 }
 
-/** When, and by which way in; nothing of it is a free text, so that none of it is personal. */
+/** Time and scope of a new incident. It has no free text, so that it holds no personal data. */
 export function IncidentForm({ loaded: { localNow, accounts }, answer }: IncidentFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check, problem: answer?.problem, busy })
   const typed = answer?.values ?? {}
-  const field = (name: string, otherwise?: string) => ({
+  const field = (name: string, fallback?: string) => ({
     name,
-    value: typed[name] ?? otherwise,
+    value: typed[name] ?? fallback,
     errors: errors[name],
   })
   const chosen = new Set(typed.accountIds?.split(','))
   const { users, removed } = accounts
-  const way = (scope: IncidentScope, more?: ReactNode) => (
-    <Way scope={scope} isChosen={typed.scope === scope} isWrong={Boolean(errors.scope)}>
-      {more}
-    </Way>
+  const scopeOption = (scope: IncidentScope, fields?: ReactNode) => (
+    <ScopeOption scope={scope} isChosen={typed.scope === scope} isWrong={Boolean(errors.scope)}>
+      {fields}
+    </ScopeOption>
   )
   return (
     <section className="card" aria-labelledby="new-incident">
@@ -65,7 +65,7 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
         </div>
         <fieldset className="incident-ways" aria-describedby={errors.scope && 'scope-error'}>
           <legend>What was misused or lost?</legend>
-          {way(
+          {scopeOption(
             'accounts',
             <fieldset className="incident-accounts" aria-describedby={errors.accountIds && 'accountIds-error'}>
               <legend>Which accounts?</legend>
@@ -82,7 +82,7 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
               <FieldError id="accountIds-error" message={errors.accountIds?.[0]} />
             </fieldset>,
           )}
-          {way(
+          {scopeOption(
             'network',
             <TextField
               {...field('network')}
@@ -92,8 +92,8 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
               optional
             />,
           )}
-          {way('everything')}
-          {way(
+          {scopeOption('everything')}
+          {scopeOption(
             'backup',
             <TextField
               {...field('backupAt')}
@@ -115,10 +115,10 @@ export function IncidentForm({ loaded: { localNow, accounts }, answer }: Inciden
   )
 }
 
-type WayProps = { scope: IncidentScope; isChosen: boolean; isWrong: boolean; children: ReactNode }
+type ScopeOptionProps = { scope: IncidentScope; isChosen: boolean; isWrong: boolean; children: ReactNode }
 
-/** One way in, with what has to be known of it; that shows once it is chosen, without any script. */
-function Way({ scope, isChosen, isWrong, children }: WayProps) {
+/** One scope with its own fields, which CSS shows once it is chosen. */
+function ScopeOption({ scope, isChosen, isWrong, children }: ScopeOptionProps) {
   return (
     <div className="incident-way">
       <CheckField

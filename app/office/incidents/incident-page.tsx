@@ -47,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** One incident: what has to be said to whom and until when, and whom it touched. */
+/** One incident: the notices with their deadlines, and whom it touched. */
 export default function IncidentPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const now = useNow(loaded?.now ?? '')
   if (!loaded) return <ListFailed what="The incident" />
@@ -119,7 +119,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** Asks without a script: what closes it is folded away. */
+/** A confirmation that works without a script: the button is inside `<details>`. */
 function CloseIncident() {
   const busy = useNavigation().formMethod === 'POST'
   return (

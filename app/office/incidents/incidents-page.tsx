@@ -24,15 +24,15 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerOpening(asked)
+export function action(args: Route.ActionArgs) {
+  return answerOpening(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** Those that are open, and the form that opens one. */
+/** The open incidents, and the form for a new one. */
 export default function IncidentsPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
   if (!loaded) return <ListFailed what="The incidents" />
   return (

@@ -8,7 +8,7 @@ import type { Resources } from '#platform/resources.ts'
 
 export type LoadedIncident = NonNullable<Awaited<ReturnType<typeof loadIncident>>>
 
-/** An incident with its drafts, and a page of the list of those whom it touched; undefined where there is none. */
+/** An incident with its drafts and a page of those whom it touched; undefined if there is no such incident. */
 export async function loadIncident(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   content: Content,
@@ -26,7 +26,7 @@ export async function loadIncident(
     accounts: await namesOf(db, incident),
     summary,
     limits: limitsOf(incident, summary, longDateOf),
-    // What the list does not show stays here: addresses and numbers are in the export alone.
+    // Send only what the list shows: addresses and numbers are in the export only.
     rows: shown.map(({ kind, id, reason, reference, name, fields }) => ({ kind, id, reason, reference, name, fields })),
     page,
     pages,

@@ -1,13 +1,13 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
-import { copyWords } from '#app/office/copy-text.ts'
+import { copyText } from '#app/office/copy-text.ts'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { type Notice, noticeFile, notices } from '#domain/incidents/write-notices.ts'
 import { Clock } from './clock.tsx'
 
 type NoticeCardProps = { id: string; draft: Notice; knownAt: string; now: number }
 
-/** One draft: to be copied, downloaded or printed, and completed by a person. */
+/** One draft, to be copied, downloaded or printed, and completed by a person. */
 export function NoticeCard({ id, draft, knownAt, now }: NoticeCardProps) {
   const { name, subject, text, dueAt } = draft
   return (
@@ -23,7 +23,7 @@ export function NoticeCard({ id, draft, knownAt, now }: NoticeCardProps) {
           <button
             className="btn btn--line"
             type="button"
-            onClick={() => void copyWords(noticeFile(draft), 'The draft is copied.')}
+            onClick={() => void copyText(noticeFile(draft), 'The draft is copied.')}
           >
             <Copy className="icon" /> Copy
           </button>
@@ -47,12 +47,12 @@ export function NoticeCard({ id, draft, knownAt, now }: NoticeCardProps) {
   )
 }
 
-/** A text in pieces: what stands in square brackets is for a person to write. */
+/** Splits a text at its gaps: the parts in square brackets, which a person fills in. */
 function gapsOf(text: string) {
   return text.split(/(\[[^\]]+\])/).map((words, at) => ({ at, words, isGap: at % 2 === 1 }))
 }
 
-/** The paper has this draft, and nothing else of the page. */
+/** Prints this draft and nothing else of the page. */
 function printAlone(card: HTMLElement | null) {
   card?.classList.add('is-printed')
   print()

@@ -19,6 +19,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     'Content-Disposition': `attachment; filename="${draft.name}.txt"`,
     'Cache-Control': 'no-store',
   }
-  // The mark tells old editors how it is written.
+  // The byte order mark tells old editors that it is UTF-8.
   return new Response(`\uFEFF${noticeFile(draft)}`, { headers })
 }

@@ -15,7 +15,7 @@ export function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
   const { touched, possible } = summary.people
   const [params] = useSearchParams()
   const reach = params.get('reach') === 'possible' ? 'possible' : 'touched'
-  const at = (page: number) =>
+  const linkTo = (page: number) =>
     `?${new URLSearchParams([...(reach === 'possible' ? [['reach', reach]] : []), ['page', String(page)]])}`
   const total = (of: 'touched' | 'possible') => kinds.reduce((sum, kind) => sum + summary.rows[kind][of], 0)
   return (
@@ -97,12 +97,12 @@ export function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
           </span>
           <nav className="button-group" aria-label="Pages">
             {page > 1 && (
-              <Link to={at(page - 1)} preventScrollReset>
+              <Link to={linkTo(page - 1)} preventScrollReset>
                 Previous
               </Link>
             )}
             {page < pages && (
-              <Link to={at(page + 1)} preventScrollReset>
+              <Link to={linkTo(page + 1)} preventScrollReset>
                 Next
               </Link>
             )}

@@ -10,7 +10,7 @@ import Printer from 'lucide-react/icons/printer'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { copyWords } from '#app/office/copy-text.ts'
+import { copyText } from '#app/office/copy-text.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath } from '#app/office/messages/desk/desk-path.ts'
@@ -44,7 +44,7 @@ export function MessageActs({ message, onPrint, className }: ActsProps & { onPri
       )}
       {isBar && (
         <>
-          <button className="is-icon" type="button" aria-label="Copy address" onClick={() => copyWords(email)}>
+          <button className="is-icon" type="button" aria-label="Copy address" onClick={() => copyText(email)}>
             <Copy className="icon" />
           </button>
           <button className="is-icon" type="button" aria-label="Print" onClick={onPrint}>
@@ -97,10 +97,10 @@ export function MoreMenu({ message, onPrint }: { message: OpenedMessage; onPrint
   const { acts } = useDesk()
   const { id, email, unread } = message
   const mark = () => acts.change([id], { unread: !unread }, unread ? 'Marked as read' : 'Marked as unread')
-  const copyLink = () => copyWords(new URL(deskPath('', id), location.href).href, 'Link copied')
+  const copyLink = () => copyText(new URL(deskPath('', id), location.href).href, 'Link copied')
   return (
     <Menu id="more-menu" className="popover popover--more" label="More" endsByButton>
-      <button className="only-phone" type="button" onClick={() => copyWords(email)}>
+      <button className="only-phone" type="button" onClick={() => copyText(email)}>
         <Copy className="icon" /> Copy address
       </button>
       <button className="only-phone" type="button" onClick={onPrint}>

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { type FormEvent, useRef, useState } from 'react'
 import { addReply, changeReply, deleteReply } from '#api/client/messages.ts'
-import { copyWords } from '#app/office/copy-text.ts'
+import { copyText } from '#app/office/copy-text.ts'
 import { DeleteDialog, OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { bySchema } from '#app/office/forms/use-form.ts'
@@ -24,7 +24,7 @@ export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessag
   const [managing, setManaging] = useState(false)
 
   async function begin({ fits, reply }: ReturnType<typeof replyLink>) {
-    if (!fits) await copyWords(reply, 'The reply is copied. Paste it into the letter: it is too long for a link.')
+    if (!fits) await copyText(reply, 'The reply is copied. Paste it into the letter: it is too long for a link.')
     if (message.state === 'answered') return
     const answered = () => void acts.change([message.id], { state: 'answered' }, 'Marked as answered')
     // Begun anew, the letter is offered to be marked once.
