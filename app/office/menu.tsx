@@ -5,21 +5,21 @@ type MenuProps = {
   id: string
   className?: string
   label: string
-  /** Whether a button in it ends it too, as a link does. */
-  endsByButton?: boolean
+  /** Whether a click on a button closes the menu too, as one on a link does. */
+  closesOnButton?: boolean
   children: ReactNode
 }
 
-/** What a button opens; it closes by itself, and when one of its links is followed. */
-export function Menu({ id, className = 'menu', label, endsByButton = false, children }: MenuProps) {
-  /** With the click: a page that arrives later would close what was opened while it was on its way. */
-  function closeWithChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
-    if (target instanceof Element && target.closest(endsByButton ? 'a, button' : 'a')) currentTarget.hidePopover?.()
+/** A popover that closes on an outside click or Escape, and when one of its links is followed. */
+export function Menu({ id, className = 'menu', label, closesOnButton = false, children }: MenuProps) {
+  /** Closes at the click: closing after the navigation could close a menu that was opened meanwhile. */
+  function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
+    if (target instanceof Element && target.closest(closesOnButton ? 'a, button' : 'a')) currentTarget.hidePopover?.()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what is chosen by key is clicked too.
-    <section className={className} id={id} popover="auto" aria-label={label} onClick={closeWithChoice}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a link or button fires a click too.
+    <section className={className} id={id} popover="auto" aria-label={label} onClick={closeOnChoice}>
       {children}
     </section>
   )
@@ -31,11 +31,11 @@ type ChoiceMenuProps = {
   value: string
   choices: readonly Choice[]
   onChoose: (value: string) => void
-  /** Stands before the choice that holds. */
+  /** Shown before the current choice. */
   children?: ReactNode
 }
 
-/** A choice that is acted on at once. It must be pressed: a select would act on every option that an arrow key passes. */
+/** A choice that acts at once. Not a select, which would act on every option that an arrow key passes. */
 export function ChoiceMenu({ id, label, value, choices, onChoose, children }: ChoiceMenuProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function ChoiceMenu({ id, label, value, choices, onChoose, children }: Ch
         <span className="sr">{label}: </span>
         <span className="ellipsis">{choices.find(([choice]) => choice === value)?.[1]}</span>
       </button>
-      <Menu id={id} className="popover popover--choice" label={label} endsByButton>
+      <Menu id={id} className="popover popover--choice" label={label} closesOnButton>
         {choices.map(([choice, name]) => (
           <button
             key={choice}

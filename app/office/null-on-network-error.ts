@@ -1,4 +1,4 @@
-/** A connection that fails while the office loads gives null, for its pages to tell; a redirect still leads away. */
+/** Resolves to null if loading fails, so that the page can say so. A thrown response, such as a redirect, passes. */
 export function nullOnNetworkError<Data>(loading: Promise<Data>) {
   return loading.catch((error) => {
     if (error instanceof Response) throw error

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 
-/* Moments as the office says them, on the clock of the firm; the whole date stands in a title and on paper. */
+/* Formats moments for the office, in the time zone of the firm. Titles and printed pages have the full date. */
 
 const { timeZone } = rules
 const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
@@ -8,7 +8,7 @@ const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-const plain = new Intl.DateTimeFormat('en-CA', { timeZone })
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** '11:08' today, 'Saturday' within the week, '12 Nov', '3 Mar 2025'. */
 export function shortTime(moment: string, now = new Date()) {
@@ -25,12 +25,12 @@ export function fullTime(moment: string, now = new Date()) {
   return `${when}, ${time.format(at)}`
 }
 
-/** 'today, 10:34', within a sentence. */
+/** 'today, 10:34', for use within a sentence. */
 export function timeWithin(moment: string, now = new Date()) {
   return fullTime(moment, now).replace(/^Today/, 'today')
 }
 
-/** '12 Nov', with the year where it is another. */
+/** '12 Nov', with the year if it is not the current one. */
 export function dateOf(moment: string, now = new Date()) {
   const at = new Date(moment)
   return (yearOf(at) === yearOf(now) ? day : dayOfYear).format(at)
@@ -53,22 +53,22 @@ export function longTimeOf(moment: string) {
   return `${longDay.format(at)}, ${time.format(at)}`
 }
 
-/** '16 Nov 2026, 10:34', as it stands on paper. */
+/** '16 Nov 2026, 10:34', for printed pages. */
 export function printedTime(moment: string) {
   const at = new Date(moment)
   return `${dayOfYear.format(at)}, ${time.format(at)}`
 }
 
-/** Whole days that are left until so many after a moment; none is less than 0. */
+/** The whole days left until `days` days after a moment; never less than 0. */
 export function daysLeft(since: string, days: number, now = new Date()) {
   const end = new Date(Date.parse(since) + days * 24 * 60 * 60 * 1000)
   return Math.max(0, daysBetween(now, end))
 }
 
 function daysBetween(from: Date, to: Date) {
-  return Math.round((Date.parse(plain.format(to)) - Date.parse(plain.format(from))) / (24 * 60 * 60 * 1000))
+  return Math.round((Date.parse(isoDay.format(to)) - Date.parse(isoDay.format(from))) / (24 * 60 * 60 * 1000))
 }
 
 function yearOf(at: Date) {
-  return plain.format(at).slice(0, 4)
+  return isoDay.format(at).slice(0, 4)
 }

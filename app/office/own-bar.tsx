@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The place in the bar of the frame that the open page fills. */
-export const BarPlace = createContext<HTMLElement | null>(null)
+/** The element in the top bar that the open page renders into. */
+export const BarSlot = createContext<HTMLElement | null>(null)
 
-/** What a page puts into the bar above it, once the page is awake. */
+/** Renders a page's own content into the top bar, after hydration. */
 export function OwnBar({ children }: { children: ReactNode }) {
-  const place = use(BarPlace)
-  return place && createPortal(children, place)
+  const slot = use(BarSlot)
+  return slot && createPortal(children, slot)
 }

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type PageFrameProps = {
   label: string
-  /** What is shown, beside the choice of the width. */
+  /** The description of the page, beside the buttons for the width. */
   words: ReactNode
-  /** Where one goes from here. */
+  /** Links to other views of the page. */
   ways: ReactNode
-  /** How wide the window of a computer is that the page is drawn for. */
+  /** The width of the desktop window that the page is rendered for. */
   computerPx: number
   isLoaded: boolean
-  /** What is to be said of the page, above it. */
+  /** A note above the page. */
   note?: ReactNode
-  /** The frame itself; absent where there is nothing to show yet. */
+  /** The iframe; absent if there is nothing to show yet. */
   children?: ReactNode
 }
 
@@ -38,14 +38,14 @@ export function PageFrame({ label, words, ways, computerPx, isLoaded, note, chil
       {note}
       <div className={isPhone ? 'preview-window preview-window--phone' : 'preview-window'} ref={box}>
         {children}
-        {children && !isLoaded && <PageShape />}
+        {children && !isLoaded && <PageSkeleton />}
       </div>
     </aside>
   )
 }
 
-/** The shape of a page while it is on its way: its head, the picture over its edge, and lines. */
-function PageShape() {
+/** A placeholder while the page loads: its head, the picture over its edge, and lines. */
+function PageSkeleton() {
   return (
     <div className="preview-shape" role="status" aria-label="Loading the page">
       <div className="preview-shape-head" />
@@ -59,19 +59,19 @@ function PageShape() {
   )
 }
 
-/** Draws the window of a computer as small as the place for it is. */
+/** Scales the desktop window down to the available width. */
 function useScale(computerPx: number, isPhone: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const fit = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry?.contentRect ?? { width: computerPx, height: 0 }
       const scale = isPhone ? 1 : Math.min(1, width / computerPx)
       box.current?.style.setProperty('--page-width', `${computerPx}px`)
       box.current?.style.setProperty('--scale', String(scale))
       box.current?.style.setProperty('--tall', `${height / scale}px`)
     })
-    if (box.current) fit.observe(box.current)
-    return () => fit.disconnect()
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
   }, [computerPx, isPhone])
   return box
 }

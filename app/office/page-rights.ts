@@ -1,6 +1,6 @@
 import { may, type Right, type Role } from '#domain/change/rights.ts'
 
-/** The right that each page of the office asks for, by its pattern in routes.ts. A pattern that is not here is refused to all. */
+/** The right that each page requires, by its pattern in routes.ts. A page without an entry is refused to everybody. */
 export const pageRights: Record<string, Right> = {
   '/adminDashboard': 'pictures',
   '/adminDashboard/contact': 'messages',
@@ -35,7 +35,7 @@ export const pageRights: Record<string, Right> = {
   '/adminDashboard/log-out': 'account',
 }
 
-/** Whether a link to this page is shown. */
+/** Whether a role may open a page. */
 export function mayOpen(role: Role, pattern: string) {
   const right = pageRights[pattern]
   return right !== undefined && may(role, right)

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { compareTexts, type Piece } from './compare-words.ts'
 
-/** A passage with what was taken out of it and put into it. */
+/** A passage with its removed and added words marked. */
 export function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ kind, words }, at) => {
-    const key = `${at}${kind}`
-    // Two words side by side read as one.
-    const gap = pieces[at - 1]?.kind === 'removed' ? ' ' : ''
+  return pieces.map(({ kind, words }, index) => {
+    const key = `${index}${kind}`
+    // Without a space, the removed and the added word would read as one.
+    const gap = pieces[index - 1]?.kind === 'removed' ? ' ' : ''
     if (kind === 'added')
       return (
         <Fragment key={key}>
@@ -18,13 +18,13 @@ export function Pieces({ pieces }: { pieces: Piece[] }) {
   })
 }
 
-/** Two texts as one, paragraph by paragraph; what is alike in both is left out where it says nothing of the change. */
+/** The changes between two texts by paragraphs. Unchanged paragraphs are left out. */
 export function TextChange({ before, after }: { before: string; after: string }) {
   const compared = compareTexts(before, after)
-  return compared.map(({ isSame, pieces }, at) =>
+  return compared.map(({ isSame, pieces }, index) =>
     isSame && compared.length > 1 ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: two texts are compared once
-      <p key={at}>
+      <p key={index}>
         <Pieces pieces={pieces} />
       </p>
     ),

@@ -1,11 +1,15 @@
 import { rules } from '#domain/rules.ts'
 import { wholeTime } from './office-time.ts'
 
-const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: rules.timeZone })
+const exactFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: rules.timeZone,
+})
 
-/** How long ago, with the exact moment for those who hover or listen. */
+/** How long ago, with the exact time in the title. */
 export function RelativeTime({ moment, before = '' }: { moment: string; before?: string }) {
-  const exact = format.format(new Date(moment))
+  const exact = exactFormat.format(new Date(moment))
   return (
     <time dateTime={moment} title={exact} suppressHydrationWarning>
       {before}
@@ -14,11 +18,11 @@ export function RelativeTime({ moment, before = '' }: { moment: string; before?:
   )
 }
 
-/** A moment in few words, with all of it for those who hover or listen; the words follow the clock of the reader. */
-export function Moment({ at, say }: { at: string; say: (moment: string) => string }) {
+/** A moment in few words, with the full time in the title. The words depend on the clock of the reader. */
+export function Moment({ at, format }: { at: string; format: (moment: string) => string }) {
   return (
     <time dateTime={at} title={wholeTime(at)} suppressHydrationWarning>
-      {say(at)}
+      {format(at)}
     </time>
   )
 }

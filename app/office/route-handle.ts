@@ -1,13 +1,13 @@
-/** What a page of the dashboard tells the frame around it. */
+/** What a page of the office declares to the layout around it. */
 export type DashboardHandle = {
   title: string
   /** Whether it has a list to search. */
   searchable?: boolean
-  /** What can be searched for there. */
+  /** The placeholder of the search box. */
   searchHint?: string
-  /** Whether it fills the window and scrolls by itself. */
+  /** Whether it fills the window and has its own scroll areas. */
   fills?: boolean
-  /** Whether it brings what stands in the bar, and needs the width of the sidebar. */
+  /** Whether it renders the content of the top bar itself, and needs a narrow sidebar. */
   writes?: boolean
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A section of a long page: its id, and what it is called. */
+/** A section of a long page: its id and its label. */
 export type Part = readonly [id: string, label: string]
 
-/** Where one is on a page, and the way to the rest of it. */
+/** Links to the sections of a page, with the current one marked. */
 export function SectionsNav({ label, parts }: { label: string; parts: readonly Part[] }) {
-  const current = useUppermost(parts)
+  const current = useFirstInView(parts)
   return (
     <nav className="account-nav" aria-label={label}>
       {parts.map(([id, label]) => (
@@ -17,8 +17,8 @@ export function SectionsNav({ label, parts }: { label: string; parts: readonly P
   )
 }
 
-/** The first part of which something is in view. */
-function useUppermost(parts: readonly Part[]) {
+/** The first section that is in view. */
+function useFirstInView(parts: readonly Part[]) {
   const [current, setCurrent] = useState(parts[0]?.[0])
 
   useEffect(() => {

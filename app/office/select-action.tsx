@@ -7,7 +7,7 @@ type PickProps = {
   onPick: (value: string) => void
 }
 
-/** A choice that looks like words, and only changes what is shown: it acts on every option that an arrow key passes. */
+/** A select that looks like text. Only for what is shown: it acts on every option that an arrow key passes. */
 export function Pick({ label, value, choices, onPick }: PickProps) {
   return (
     <label className="pick inline gap-2">

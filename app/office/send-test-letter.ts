@@ -2,7 +2,7 @@ import { wordsOf } from '#api/client/call.ts'
 import { sendTestEmail } from '#api/client/messages.ts'
 import { showToast } from '#app/ui/toast.ts'
 
-/** Sends a letter to one's own address, to see for oneself whether letters leave. */
+/** Sends a test e-mail to the user's own address. */
 export async function sendTestLetter() {
   try {
     const { to } = await sendTestEmail()

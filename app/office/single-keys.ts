@@ -1,6 +1,6 @@
 const key = 'single-keys'
 
-/** Whether single letters do something: who dictates, or whose reader has keys of its own, switches them off. */
+/** Whether single-key shortcuts are on. Users of dictation, or of a screen reader with its own keys, turn them off. */
 export function areKeysOn() {
   return localStorage.getItem(key) !== 'off'
 }
@@ -10,11 +10,11 @@ export function switchKeys(on: boolean) {
   else localStorage.setItem(key, 'off')
 }
 
-/** Whether a key was pressed for itself: not while one types, answers a question, or holds another key down. */
-export function isForPage({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
+/** Whether a key press is a shortcut: not while typing, in a dialog or menu, or with a modifier key. */
+export function isShortcut({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !areKeysOn()) return false
   if (document.querySelector('dialog:modal, [popover=auto]:popover-open')) return false
-  return !(target instanceof Element && target.closest(typing))
+  return !(target instanceof Element && target.closest(textInputs))
 }
 
-const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+const textInputs = 'input:not([type=checkbox]), textarea, select, [contenteditable]'

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-const everyMs = 1_000
+const intervalMs = 1_000
 
-/** While something runs, loads the page's state each second; away from the page nobody asks. */
+/** Reloads the data of the page every second while a job runs. Stops when the page is left. */
 export function useProgress(isRunning: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), everyMs)
+    const timer = setInterval(() => void revalidate(), intervalMs)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
 }

@@ -20,7 +20,7 @@ type PasskeySignInProps = {
 }
 
 /**
- * Signs in with a passkey: by a button, and from the autofill list of the username field. The button is hidden where the
+ * Signs in with a passkey: by a button, and from the autofill list of the username field. The button is hidden if the
  * browser has no passkeys, and disabled until the script has loaded.
  */
 export function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySignInProps) {
@@ -28,7 +28,7 @@ export function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySig
   const [waiting, setWaiting] = useState(false)
   const { signNow, signByAutofill } = usePasskeyRequest(onSigned)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: request a challenge after each answer, not after each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new challenge after each answer, not each rendering
   useEffect(() => signByAutofill(), [answered])
 
   async function handleClick() {

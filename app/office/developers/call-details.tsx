@@ -27,7 +27,7 @@ export function CallDetails({ call, server }: { call: Call; server: string }) {
         </span>
       </summary>
       <div className="call-body stack gap-6">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
         <pre className="command" tabIndex={0}>
           <code>{curlExample(server, call)}</code>
         </pre>

@@ -8,11 +8,11 @@ type AltFieldProps = {
   words: AltWords
   onChange: (words: AltWords) => void
   errors?: string[]
-  /** Whose words they are, where several are asked for at once. */
+  /** The name of the picture, if several fields are shown at once. */
   of?: string
 }
 
-/** What a picture shows, in words, or that it is ornament and needs none. */
+/** The alt text of a picture, or that it is an ornament and needs none. */
 export function AltField({ words: { alt, isOrnament }, onChange, errors, of }: AltFieldProps) {
   const id = useId()
   const error = errors?.[0]
@@ -44,7 +44,7 @@ export function AltField({ words: { alt, isOrnament }, onChange, errors, of }: A
 
 type OrnamentProps = { checked: boolean; describedBy?: string; onChange: (checked: boolean) => void }
 
-/** An ornament is empty on purpose: it is not counted among the pictures without alt text. */
+/** An ornament has no alt text on purpose: it does not count as a picture without one. */
 export function Ornament({ checked, describedBy, onChange }: OrnamentProps) {
   return (
     <label className="check check--small">

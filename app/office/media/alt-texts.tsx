@@ -11,21 +11,21 @@ import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './office-picture.ts'
 
 /**
- * The words of many pictures, one line each. A line is saved when it is left, and stays where it is: the list is not
- * loaded anew under the hand that goes on to the next.
+ * The alt texts of many pictures, one line each. A line is saved on blur. The list is not reloaded then, so that no
+ * line moves while the user goes on to the next.
  */
 export function AltTexts({ pictures }: { pictures: OfficePicture[] }) {
   const states = useRef(new Map<string, LineState>())
-  const isAny = (...wanted: LineState[]) => wanted.some((state) => [...states.current.values()].includes(state))
-  const { question } = useLeaveQuestion(() => isAny('typing', 'failed'))
-  // Another page of the office lets a save end; to leave the office cuts it off.
+  const hasState = (...wanted: LineState[]) => wanted.some((state) => [...states.current.values()].includes(state))
+  const { question } = useLeaveQuestion(() => hasState('typing', 'failed'))
+  // A save goes on while another page of the office opens, but leaving the office aborts it.
   useBeforeUnload((event) => {
-    if (isAny('saving')) event.preventDefault()
+    if (hasState('saving')) event.preventDefault()
   })
 
   return (
     <>
-      <ol className="rows" onKeyDown={goOn}>
+      <ol className="rows" onKeyDown={focusNextLine}>
         {pictures.map((picture) => (
           <AltLine key={picture.id} picture={picture} onState={(id, state) => states.current.set(id, state)} />
         ))}
@@ -35,8 +35,8 @@ export function AltTexts({ pictures }: { pictures: OfficePicture[] }) {
   )
 }
 
-/** Enter goes on to the next line; from the last one it only leaves it. */
-function goOn({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) {
+/** Enter moves to the next line, and out of the last one. */
+function focusNextLine({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>) {
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
   const lines = [...currentTarget.querySelectorAll<HTMLInputElement>('.input:enabled')]
   const next = lines[lines.indexOf(target) + 1]
@@ -48,9 +48,9 @@ type AltLineProps = { picture: OfficePicture; onState: (id: string, state: LineS
 
 const stateWords = { still: '', typing: 'Typing', saving: 'Saving', saved: 'Saved', failed: 'Not saved' }
 
-/** The words of one picture, saved as the field is left, and how that went. */
+/** The alt text of one picture, saved on blur, with the state of saving. */
 function AltLine({ picture, onState }: AltLineProps) {
-  const { words, state, failure, type, leave, setOrnament } = useAltLine(picture, onState)
+  const { words, state, failure, edit, saveIfChanged, setOrnament } = useAltLine(picture, onState)
   const id = useId()
   const error = failure?.fields.alt?.[0] ?? failure?.message
   return (
@@ -69,8 +69,8 @@ function AltLine({ picture, onState }: AltLineProps) {
           disabled={words.isOrnament}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={saveIfChanged}
         />
         <FieldError id={`${id}-error`} message={error} />
       </div>
@@ -86,7 +86,7 @@ function AltLine({ picture, onState }: AltLineProps) {
 
 type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
 
-/** The words of one picture and how far they are saved; what is under way when the list is left is still seen through. */
+/** The alt text of one picture and its state of saving. A save that runs when the list is closed is completed. */
 function useAltLine(picture: OfficePicture, onState: (id: string, state: LineState) => void) {
   const { id, name } = picture
   const [words, setWords] = useState<AltWords>({ alt: picture.alt, isOrnament: picture.isOrnament })
@@ -94,22 +94,22 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
   const [state, setState] = useState<LineState>('still')
   const [failure, setFailure] = useState<CallFailure>()
   const { revalidate } = useRevalidator()
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
   const saves = useRef(Promise.resolve())
 
-  function show(next: LineState) {
+  function updateState(next: LineState) {
     setState(next)
     onState(id, next)
   }
 
-  function keep(next: AltWords) {
+  function updateWords(next: AltWords) {
     latest.current = next
     setWords(next)
   }
 
-  /** One after the other, so that the words typed last are those that stay. */
+  /** Saves one after the other, so that the last text wins. */
   function save(next: AltWords) {
-    show('saving')
+    updateState('saving')
     saves.current = saves.current.then(() => send(next))
   }
 
@@ -117,17 +117,17 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
     const { alt, isOrnament: ornament } = sent
     try {
       await changePicture(id, ornament ? { ornament } : { alt, ornament })
-      if (!isHere.current) void revalidate()
-      // Words written meanwhile are not saved with these: the line goes on saying how far they are.
+      if (!isMounted.current) void revalidate()
+      // The text was edited meanwhile: its state is that of the later text.
       if (sent !== latest.current) return
       setFailure(undefined)
-      show('saved')
+      updateState('saved')
     } catch (error) {
       if (sent !== latest.current) return
       const refusal = failureOf(error)
       setFailure(refusal)
-      show('failed')
-      if (!isHere.current) showToast('bad', `The alt text of ${name} was not saved.`, refusal.message)
+      updateState('failed')
+      if (!isMounted.current) showToast('bad', `The alt text of ${name} was not saved.`, refusal.message)
     }
   }
 
@@ -135,29 +135,29 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
     words,
     state,
     failure,
-    type(alt: string) {
-      keep({ ...words, alt })
+    edit(alt: string) {
+      updateWords({ ...words, alt })
       setFailure(undefined)
-      show('typing')
+      updateState('typing')
     },
-    leave() {
+    saveIfChanged() {
       if (state === 'typing' || state === 'failed') save(words)
     },
     setOrnament(isOrnament: boolean) {
       const next = { ...words, isOrnament }
-      keep(next)
+      updateWords(next)
       save(next)
     },
   }
 }
 
-function useIsHere() {
-  const isHere = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isHere
+  return isMounted
 }

@@ -9,14 +9,14 @@ import type { OfficePicture, Use } from './office-picture.ts'
 
 type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
 
-/** Asks before a picture goes; of one that posts show, every place is named first. */
+/** Confirms before a picture is deleted. If posts use it, lists every place that shows it. */
 export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<string[]>([])
+  const [postTitles, setPostTitles] = useState<string[]>([])
   const { revalidate } = useRevalidator()
-  // A post that came meanwhile is known to the server alone.
-  const later = found.map((title, number) => ({ key: String(number), name: `Post: ${title}` }))
-  const used = { ...picture, posts: later.length > 0 ? later : picture.posts }
+  // Posts that started to use it meanwhile: only the server knows them.
+  const newPosts = postTitles.map((title, number) => ({ key: String(number), name: `Post: ${title}` }))
+  const used = { ...picture, posts: newPosts.length > 0 ? newPosts : picture.posts }
   const { length } = usesOf(used)
 
   async function remove() {
@@ -24,13 +24,13 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
     setBusy(true)
     try {
       await deletePicture(picture.id, { evenIfUsed: used.posts.length > 0 })
-      // With its card this question goes too.
+      // Reloading removes the card, and this dialog with it.
       await revalidate()
       showToast('good', 'Image deleted', `${picture.name} is no longer in the gallery.`)
     } catch (error) {
       setBusy(false)
       const titles = error instanceof CallFailure ? error.fields.id : undefined
-      if (titles) return setFound(titles)
+      if (titles) return setPostTitles(titles)
       onClose()
       showToast('bad', 'The image was not deleted.', wordsOf(error))
     }
@@ -62,7 +62,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
 
 type Used = Pick<OfficePicture, 'place' | 'posts' | 'pages'>
 
-/** Where visitors see a picture, each place with the way there. */
+/** The places that show a picture, with links. */
 export function PictureUses({ picture }: { picture: Used }) {
   return (
     <ul className="uses lined">
@@ -84,7 +84,7 @@ export function usesOf({ place, posts, pages }: Used): Use[] {
   ]
 }
 
-/** In how many places, in words. */
+/** 'Used in 3 places'. */
 export function usedIn(picture: Used) {
   const { length } = usesOf(picture)
   if (length === 0) return 'Not used'

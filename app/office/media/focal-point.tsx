@@ -12,40 +12,40 @@ import { sourcesOf } from '#domain/images/sources.ts'
 
 type FocalPointProps = { image: Image; focus: Focus; onMove: (focus: Focus) => void }
 
-const ways: Record<string, Focus> = {
+const directions: Record<string, Focus> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The picture as a whole, with a square on what must stay in view: put there by a click, or moved by the arrow keys. */
+/** The whole picture with a square on its focal point, which is set by a click, by dragging or by the arrow keys. */
 export function FocalPoint({ image, focus, onMove }: FocalPointProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
-  const first = useRef<HTMLInputElement>(null)
+  const firstSlider = useRef<HTMLInputElement>(null)
   const hint = useId()
 
-  function point({ clientX, clientY }: MouseEvent) {
+  function moveToPointer({ clientX, clientY }: MouseEvent) {
     const box = frame.current?.getBoundingClientRect()
     if (!box) return
     onMove({
       x: percent(((clientX - box.left) / box.width) * 100),
       y: percent(((clientY - box.top) / box.height) * 100),
     })
-    first.current?.focus({ preventScroll: true })
+    firstSlider.current?.focus({ preventScroll: true })
   }
 
   function drag(event: PointerEvent) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) moveToPointer(event)
   }
 
-  /** Whichever of the two holds the focus, the keys move the square as one sees it. */
+  /** Each arrow key moves the square in its own direction, whichever slider has the focus. */
   function step(event: KeyboardEvent) {
-    const way = ways[event.key]
-    if (!way) return
+    const direction = directions[event.key]
+    if (!direction) return
     event.preventDefault()
-    const far = event.shiftKey ? 10 : 1
-    onMove({ x: percent(focus.x + way.x * far), y: percent(focus.y + way.y * far) })
+    const distance = event.shiftKey ? 10 : 1
+    onMove({ x: percent(focus.x + direction.x * distance), y: percent(focus.y + direction.y * distance) })
   }
 
   const shape = { '--ratio': image.width / image.height } as CSSProperties
@@ -58,7 +58,7 @@ export function FocalPoint({ image, focus, onMove }: FocalPointProps) {
         aria-label="Focal point"
         aria-describedby={hint}
         ref={frame}
-        onClick={point}
+        onClick={moveToPointer}
       >
         <img {...sourcesOf(image)} sizes="(min-width: 64rem) 35rem, 100vw" alt="" draggable={false} />
         <span
@@ -72,7 +72,7 @@ export function FocalPoint({ image, focus, onMove }: FocalPointProps) {
             value={focus.x}
             onChange={(x) => onMove({ ...focus, x })}
             onKeyDown={step}
-            ref={first}
+            ref={firstSlider}
           />
           <Slider label="From the top" value={focus.y} onChange={(y) => onMove({ ...focus, y })} onKeyDown={step} />
         </span>
@@ -115,7 +115,7 @@ function percent(value: number) {
 
 const shapes = ['Page head', 'Card', 'Square']
 
-/** What is left of a picture where it is cropped around its focal point. */
+/** Previews of a picture, cropped around its focal point. */
 export function Crops({ image, focus }: { image: Image; focus: Focus }) {
   return (
     <div className="crops" aria-hidden="true">

@@ -10,12 +10,12 @@ import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asOfficePicture } from './office-picture.ts'
 
-/** The pictures that the address of the tab asks for, with all that their cards tell; null where that fails. */
-export function loadPictures({ db, log }: Pick<Resources, 'db' | 'log'>, asked: { request: Request; url: URL }) {
-  // An address that names no such part means all of them.
-  const named = new URL(asked.request.url).searchParams.get('state')
+/** Loads the pictures that the URL selects, with the data of their cards; null if that fails. */
+export function loadPictures({ db, log }: Pick<Resources, 'db' | 'log'>, args: { request: Request; url: URL }) {
+  // An unknown state means all pictures.
+  const named = new URL(args.request.url).searchParams.get('state')
   const state = pictureStates.find((known) => known === named) ?? 'all'
-  return loadPage(asked, log, async (selection) => {
+  return loadPage(args, log, async (selection) => {
     const { rows, total } = await searchPictures(db, { ...selection, state, asStaff: true })
     const facts = await findPictureFacts(db, rows)
     const counts = await countPictures(db)

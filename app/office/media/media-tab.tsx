@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     samplePages: listSamplePlaces(context.get(contentContext)),
     sample: isOwner
       ? await countSampleContent(db).catch((error) => {
-          // The pictures are worth more than this count.
+          // Show the pictures even if this count fails.
           log.error({ error }, 'the sample content could not be counted')
         })
       : undefined,
@@ -113,7 +113,7 @@ const words: Record<PictureState, [title: string, words: string]> = {
   unused: ['Every picture is used', 'Images that neither the gallery nor a post shows appear here.'],
 }
 
-/** No pictures: because none holds the words, or because there are none of this kind. */
+/** The empty list: nothing matches the search, or there are no pictures of this state. */
 function MediaEmpty({ state, searched }: { state: PictureState; searched: boolean }) {
   if (searched) {
     return (

@@ -3,7 +3,7 @@ import { amount, numberWord, plural } from '#domain/number-word.ts'
 
 type Counted = { total: number; q?: string; state: PictureState; shown: number; waiting: number }
 
-/** How many pictures are listed, and what can be done with them. */
+/** The line above the list: how many pictures there are, and how many are in the gallery. */
 export function countOf({ total, q, state, shown, waiting }: Counted, inLines: boolean) {
   const images = amount(total, 'image')
   if (q) return `${images} found.`
@@ -25,10 +25,10 @@ function missing(waiting: number) {
   return ` ${pictures} not shown yet, for want of an alt text.`
 }
 
-type Arrived = { waiting: number; isForGallery: boolean }
+type UploadResult = { waiting: number; isForGallery: boolean }
 
-/** What is said of pictures that have arrived: those without words wait for them. */
-export function uploadedWords(names: string[], { waiting, isForGallery }: Arrived): [title: string, text: string] {
+/** The toast after an upload: pictures without an alt text are not in the gallery yet. */
+export function uploadedWords(names: string[], { waiting, isForGallery }: UploadResult): [title: string, text: string] {
   const [first] = names
   if (first && names.length === 1) {
     if (!isForGallery) return ['Image uploaded', `${first} is in Media, and not in the gallery.`]
@@ -42,10 +42,10 @@ export function uploadedWords(names: string[], { waiting, isForGallery }: Arrive
   return [title, `${which} in the gallery yet, for want of an alt text.`]
 }
 
-/** How many of the chosen pictures have arrived. */
-export function addedOf(arrived: number, total: number) {
-  const pictures = `${amount(total, 'picture')} ${plural(arrived, 'was', 'were')} added.`
-  return arrived === total ? pictures : `${arrived} of ${pictures}`
+/** How many of the chosen pictures were uploaded. */
+export function addedOf(uploaded: number, total: number) {
+  const pictures = `${amount(total, 'picture')} ${plural(uploaded, 'was', 'were')} added.`
+  return uploaded === total ? pictures : `${uploaded} of ${pictures}`
 }
 
 function whatIsMissing(total: number, state: PictureState) {

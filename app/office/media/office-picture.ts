@@ -6,12 +6,12 @@ import { findWebsitePage } from '#domain/website/website-page.ts'
 
 type Facts = Awaited<ReturnType<typeof findPictureFacts>> extends Map<string, infer Fact> ? Fact : never
 
-/** A place where visitors see a picture; without an address where they do not see it yet, or no more. Names may be alike, keys not. */
+/** A place that uses a picture. It has no address if visitors do not see it. Keys are unique, names may not be. */
 export type Use = { key: string; name: string; address?: string; remark?: string }
 
 export type OfficePicture = ReturnType<typeof asOfficePicture>
 
-/** An image that is not measured has no size to show it in; its board ground stands there. */
+/** A picture as the office shows it. An image whose size is unknown is not shown. */
 export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined, now = new Date()) {
   const { id, name, alt, imageKey, createdAt, ornamentAt, unlistedAt } = row
   const lacksAlt = alt === '' && ornamentAt === null
@@ -22,15 +22,15 @@ export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined,
     alt,
     isOrnament: ornamentAt !== null,
     lacksAlt,
-    /** Whether it is shown in the gallery, once it has its words. */
+    /** Whether it is shown in the gallery, once it has an alt text. */
     isForGallery: unlistedAt === null,
-    /** Not in the gallery before it has its words. */
+    /** Meant for the gallery, but without an alt text. */
     isWaiting: lacksAlt && unlistedAt === null,
     address,
     uploadedAt: createdAt,
     uploadedBy: facts?.uploadedBy,
     image: isMeasured(row) ? asImage(address, row) : undefined,
-    /** In the gallery, by its place. */
+    /** Its position in the gallery. */
     place: facts?.place,
     posts: facts?.posts.map((post) => asUse(post, now)) ?? [],
     pages: facts?.pages.map(asPageUse) ?? [],

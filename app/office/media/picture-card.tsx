@@ -7,7 +7,7 @@ import type { OfficePicture } from './office-picture.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ShowInGallery } from './show-in-gallery.tsx'
 
-/** One picture of the gallery; opened, all that is known of it and can be done with it. */
+/** The card of a picture; a click opens its dialog. */
 export function PictureCard({ picture }: { picture: OfficePicture }) {
   const [open, setOpen] = useState(false)
   return (

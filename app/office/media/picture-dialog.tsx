@@ -13,11 +13,11 @@ import { DeletePicture, PictureUses, usesOf } from './delete-picture.tsx'
 import { Crops, FocalPoint } from './focal-point.tsx'
 import type { OfficePicture } from './office-picture.ts'
 
-/** What is known of a picture and can be changed: its focal point, its words, where it is used. */
+/** Edits the focal point and the alt text of a picture, and shows where it is used. */
 export function PictureDialog({ picture, onClose }: { picture: OfficePicture; onClose: () => void }) {
   const { id, name, image } = picture
-  const known = image?.focus ?? middle
-  const [focus, setFocus] = useState<Focus>(known)
+  const savedFocus = image?.focus ?? middle
+  const [focus, setFocus] = useState<Focus>(savedFocus)
   const [words, setWords] = useState({ alt: picture.alt, isOrnament: picture.isOrnament })
   const [saving, setSaving] = useState(false)
   const [deleting, setDeleting] = useState(false)
@@ -25,7 +25,7 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
 
-  const isMoved = focus.x !== known.x || focus.y !== known.y
+  const isMoved = focus.x !== savedFocus.x || focus.y !== savedFocus.y
   const isDescribed = words.alt !== picture.alt || words.isOrnament !== picture.isOrnament
   const isChanged = isMoved || isDescribed
 
@@ -97,7 +97,7 @@ const leaving = {
   action: 'Close',
 }
 
-/** What else is known of a picture. */
+/** Upload date, size and removed metadata. */
 function PictureFacts({ picture: { uploadedAt, uploadedBy, image } }: { picture: OfficePicture }) {
   return (
     <dl className="facts">
@@ -124,26 +124,26 @@ function PictureFacts({ picture: { uploadedAt, uploadedBy, image } }: { picture:
   )
 }
 
-const saidForMs = 2_000
+const copiedForMs = 2_000
 
-/** Puts the picture's whole address into the clipboard, ready for a post or a letter. */
+/** Copies the full URL of the picture to the clipboard. */
 function CopyLink({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
     if (!copied) return
-    const end = setTimeout(() => setCopied(false), saidForMs)
-    return () => clearTimeout(end)
+    const timer = setTimeout(() => setCopied(false), copiedForMs)
+    return () => clearTimeout(timer)
   }, [copied])
 
   async function copy() {
-    const whole = new URL(address, location.href).href
+    const url = new URL(address, location.href).href
     try {
-      await navigator.clipboard.writeText(whole)
+      await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      // Browsers guard the clipboard; then the address can still be copied by hand.
-      showToast('bad', 'The link could not be copied.', whole)
+      // The browser may deny access: show the URL, so that it can be copied by hand.
+      showToast('bad', 'The link could not be copied.', url)
     }
   }
 

@@ -12,10 +12,10 @@ const nouns: Record<keyof SampleCounts, string> = {
   message: 'message',
 }
 
-/** Absent counts are those that could not be made. */
+/** `sample` is absent if it could not be counted, or the user may not remove it. */
 type SampleBannerProps = { sample?: SampleCounts; pages: SamplePlaces }
 
-/** Says in one line that the site still holds what came with the program, until it does not; opened, what of it. */
+/** Warns in one line that the site still has sample content; opens to the details. */
 export function SampleBanner({ sample, pages }: SampleBannerProps) {
   const rows = sample ? describe(sample) : []
   const left = pages.flatMap(({ places }) => places).filter(({ done }) => !done).length
@@ -65,7 +65,7 @@ function whatToDo(hasRows: boolean, hasPlaces: boolean) {
   return 'Remove what came with the program, and fill in the places below in the firm’s words.'
 }
 
-/** The places that the firm fills in itself, by the page that shows them, each with a square that fills. */
+/** The texts that the firm must write itself, by page; those that are done are struck through. */
 function SamplePages({ pages }: { pages: SamplePlaces }) {
   const all = pages.flatMap(({ places }) => places)
   const done = all.filter((place) => place.done).length

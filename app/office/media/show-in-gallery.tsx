@@ -7,7 +7,7 @@ import type { OfficePicture } from './office-picture.ts'
 
 type GallerySwitchProps = { checked: boolean; onChange: (checked: boolean) => void; of?: string; busy?: boolean }
 
-/** Whether visitors see a picture in the gallery, once it has its words: uploading alone does not publish. */
+/** Whether visitors see a picture in the gallery, once it has an alt text: an upload alone does not publish it. */
 export function GallerySwitch({ checked, onChange, of, busy }: GallerySwitchProps) {
   return (
     <label className="check check--small">
@@ -20,13 +20,13 @@ export function GallerySwitch({ checked, onChange, of, busy }: GallerySwitchProp
   )
 }
 
-/** The switch of a picture that is there; it is saved as it is pressed. */
+/** The switch of an uploaded picture; a change is saved at once. */
 export function ShowInGallery({ picture: { id, name, isForGallery } }: { picture: OfficePicture }) {
   const [wanted, setWanted] = useState<boolean>()
   const { revalidate } = useRevalidator()
 
   async function save(listed: boolean) {
-    // One after the other: the answer to the first would undo the second.
+    // Ignore a click during a save: the response to the first would undo the second.
     if (wanted !== undefined) return
     setWanted(listed)
     try {

@@ -15,35 +15,35 @@ import { isRefused, useUpload } from './use-upload.ts'
 
 type Stage = 'choosing' | 'uploading' | 'uploaded'
 
-/** Brings pictures into the gallery: choose, look, send. */
+/** Uploads pictures: choose, preview, send. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [stage, setStage] = useState<Stage>('choosing')
   const { files, refusals, isForGallery, choose, remove, describe, showInGallery, send } = useUpload()
   const { revalidate } = useRevalidator()
   const over = useFileDrop((dropped) => stage === 'choosing' && choose(dropped))
   const refused = files.filter(isRefused)
-  const arrived = files.filter(({ state }) => state === 'uploaded').length
+  const uploaded = files.filter(({ state }) => state === 'uploaded').length
   const waiting = files.filter(({ words }) => !words.isOrnament && words.alt.trim() === '').length
 
   const body = useRef<HTMLDivElement>(null)
   const chosen = files.length > 0
 
   useEffect(() => {
-    // The area that was pressed has made room for the preview, and for what is asked about it.
+    // The drop area had the focus and is gone: focus the first field of the preview.
     if (chosen) body.current?.querySelector('textarea')?.focus()
   }, [chosen])
 
   useEffect(() => {
-    // How it went is told at the top; the button that was pressed may stand far below.
+    // Scroll to the result at the top: the button may be far below.
     if (stage === 'choosing') body.current?.closest('dialog')?.scrollTo({ top: 0 })
   }, [stage])
 
   async function upload() {
     if (stage !== 'choosing') return
     setStage('uploading')
-    const arrived = await send()
+    const isComplete = await send()
     const reloaded = revalidate()
-    if (!arrived) return setStage('choosing')
+    if (!isComplete) return setStage('choosing')
     setStage('uploaded')
     await Promise.all([reloaded, new Promise((resolve) => setTimeout(resolve, rules.upload.closeAfterMs))])
     onClose()
@@ -62,7 +62,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 <p>{name} was not taken.</p>
               </Note>
             ))}
-            {stage === 'choosing' && <Outcome arrived={arrived} total={files.length} refused={refused} />}
+            {stage === 'choosing' && <Outcome uploaded={uploaded} total={files.length} refused={refused} />}
             {!chosen && <DropArea over={over} refused={refusals.length > 0} onFiles={choose} />}
             {files.map((file) => (
               <UploadPreview
@@ -79,10 +79,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <div className="dialog-foot">
             {stage === 'choosing' && (
               <button className="btn btn--line" type="button" onClick={close}>
-                {arrived > 0 ? 'Done' : 'Cancel'}
+                {uploaded > 0 ? 'Done' : 'Cancel'}
               </button>
             )}
-            {(arrived < files.length || stage !== 'choosing' || !chosen) && (
+            {(uploaded < files.length || stage !== 'choosing' || !chosen) && (
               <button
                 className="btn"
                 type="button"
@@ -114,15 +114,15 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type OutcomeProps = { arrived: number; total: number; refused: ChosenFile[] }
+type OutcomeProps = { uploaded: number; total: number; refused: ChosenFile[] }
 
-/** How the upload went where not all has arrived: what was refused, each with its reason. */
-function Outcome({ arrived, total, refused }: OutcomeProps) {
-  if (refused.length === 0) return arrived > 0 && <Note kind="good" title={addedOf(arrived, total)} />
-  // Words that are too long are told at their field.
-  if (arrived === 0 && !refused.some(({ failure }) => failure)) return null
+/** The result of an upload, with the reason for each refused file. */
+function Outcome({ uploaded, total, refused }: OutcomeProps) {
+  if (refused.length === 0) return uploaded > 0 && <Note kind="good" title={addedOf(uploaded, total)} />
+  // An alt text that is too long is reported at its field.
+  if (uploaded === 0 && !refused.some(({ failure }) => failure)) return null
   return (
-    <Note kind="bad" title={arrived > 0 ? addedOf(arrived, total) : 'The upload failed.'}>
+    <Note kind="bad" title={uploaded > 0 ? addedOf(uploaded, total) : 'The upload failed.'}>
       <ul>
         {refused.map(({ id, file, failure, altErrors }) => (
           <li key={id}>
@@ -140,7 +140,7 @@ function Outcome({ arrived, total, refused }: OutcomeProps) {
 
 type DropAreaProps = { over: boolean; refused: boolean; onFiles: (files: File[]) => void }
 
-/** Where files are dropped, or chosen by pressing it. */
+/** Accepts dropped files; a click opens the file chooser. */
 function DropArea({ over, refused, onFiles }: DropAreaProps) {
   return (
     <label className={over ? 'drop stack gap-4 is-over' : 'drop stack gap-4'}>
@@ -152,7 +152,7 @@ function DropArea({ over, refused, onFiles }: DropAreaProps) {
         aria-invalid={refused ? true : undefined}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file, once corrected, can be chosen again.
+          // Reset the input, so that the same file can be chosen again after a correction.
           currentTarget.value = ''
         }}
       />
@@ -165,14 +165,14 @@ function DropArea({ over, refused, onFiles }: DropAreaProps) {
   )
 }
 
-/** Takes files that are dropped anywhere on the page, which else would open in its place. */
-function useFileDrop(take: (files: File[]) => void) {
+/** Accepts files that are dropped anywhere on the page; by default the browser would open them. */
+function useFileDrop(handleFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  const onFiles = useEffectEvent(take)
+  const onFiles = useEffectEvent(handleFiles)
 
   useEffect(() => {
-    const ended = new AbortController()
-    const { signal } = ended
+    const controller = new AbortController()
+    const { signal } = controller
     const hover = (event: DragEvent) => {
       event.preventDefault()
       setOver(true)
@@ -188,7 +188,7 @@ function useFileDrop(take: (files: File[]) => void) {
     addEventListener('dragover', hover, { signal })
     addEventListener('dragleave', leave, { signal })
     addEventListener('drop', drop, { signal })
-    return () => ended.abort()
+    return () => controller.abort()
   }, [])
 
   return over

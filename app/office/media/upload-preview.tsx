@@ -10,11 +10,11 @@ type UploadPreviewProps = {
   changeable: boolean
   onReplace: (files: File[]) => void
   onDescribe: (words: AltWords) => void
-  /** Absent where it is the only one. */
+  /** Absent for the only file. */
   onRemove?: () => void
 }
 
-/** A chosen file as it will be seen, with how far it has gone. */
+/** The preview of a chosen file, with its upload progress. */
 export function UploadPreview({ chosen, changeable, onReplace, onDescribe, onRemove }: UploadPreviewProps) {
   const { file, preview, words, state, progress, failure, altErrors } = chosen
   const field = useRef<HTMLInputElement>(null)
@@ -65,7 +65,7 @@ export function UploadPreview({ chosen, changeable, onReplace, onDescribe, onRem
   )
 }
 
-/** Eight squares of the board, filled one by one. */
+/** Progress in eight squares. */
 function Progress({ label, part }: { label: string; part: number }) {
   const hundredths = Math.round(part * 100)
   const eighths = Math.round(part * 8)

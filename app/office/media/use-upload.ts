@@ -7,32 +7,34 @@ import type { AltWords } from './alt-field.tsx'
 
 export type Refusal = { name: string; reason: string }
 
-/** The files of one upload: chosen, sent one after the other, and sent again where that failed. */
+/** The files of one upload: chosen, sent one after the other, and sent again after a failure. */
 export function useUpload() {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const [isForGallery, setIsForGallery] = useState(false)
-  const shown = useRef(files)
-  shown.current = files
+  const latestFiles = useRef(files)
+  latestFiles.current = files
 
-  useEffect(() => () => release(shown.current), [])
+  useEffect(() => () => release(latestFiles.current), [])
 
   function change(id: string, changes: Partial<ChosenFile>) {
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...changes } : file)))
   }
 
-  /** Takes the files that can be sent; with an id they stand in the place of that one. */
-  function choose(chosen: File[], instead?: string) {
+  /** Adds the files that can be sent; with an id, they replace that file. */
+  function choose(chosen: File[], replacedId?: string) {
     if (chosen.length === 0) return
     const refused = chosen.flatMap((file) => {
       const reason = reasonAgainst(file)
       return reason ? [{ name: file.name, reason }] : []
     })
     setRefusals(refused)
-    const taken = chosen.filter((file) => !reasonAgainst(file)).map(chooseFile)
-    if (taken.length === 0) return
-    release(files.filter(({ id }) => id === instead))
-    setFiles(instead ? files.flatMap((file) => (file.id === instead ? taken : [file])) : [...files, ...taken])
+    const accepted = chosen.filter((file) => !reasonAgainst(file)).map(chooseFile)
+    if (accepted.length === 0) return
+    release(files.filter(({ id }) => id === replacedId))
+    setFiles(
+      replacedId ? files.flatMap((file) => (file.id === replacedId ? accepted : [file])) : [...files, ...accepted],
+    )
   }
 
   function remove(id: string) {
@@ -44,34 +46,34 @@ export function useUpload() {
     change(id, { words, key: randomId(), altErrors: undefined })
   }
 
-  /** For all that has not arrived; sent otherwise, it is another thing to send. */
+  /** Applies to all files not uploaded yet. They get a new idempotency key, since their request differs. */
   function showInGallery(wanted: boolean) {
     setIsForGallery(wanted)
     setFiles(files.map((file) => (file.state === 'uploaded' ? file : { ...file, key: randomId() })))
   }
 
-  /** Sends what has not arrived yet; true when all has. */
+  /** Sends the files not uploaded yet; returns whether all succeeded. */
   async function send() {
     setRefusals([])
     const waiting = files.filter((file) => file.state !== 'uploaded')
     for (const { id } of waiting) {
       change(id, { state: 'uploading', progress: 0, failure: undefined, altErrors: undefined })
     }
-    let arrived = true
+    let isComplete = true
     for (const { id, key, file, words } of waiting) {
       try {
         await addPicture(file, { key, words, isForGallery, onProgress: (progress) => change(id, { progress }) })
         change(id, { state: 'uploaded', progress: 1 })
       } catch (error) {
-        arrived = false
+        isComplete = false
         const { message, fields } = failureOf(error)
         change(id, { state: 'waiting', failure: fields.alt ? undefined : message, altErrors: fields.alt })
       }
     }
-    return arrived
+    return isComplete
   }
 
-  // What was refused is looked for, and would be far down among those that arrived.
+  // List refused files first: among the uploaded ones they would be far down.
   const refused = files.filter(isRefused)
   return {
     files: [...refused, ...files.filter((file) => !isRefused(file))],
@@ -85,7 +87,7 @@ export function useUpload() {
   }
 }
 
-/** Sent, and not taken. */
+/** Sent, and refused by the server. */
 export function isRefused({ failure, altErrors }: ChosenFile) {
   return failure !== undefined || altErrors !== undefined
 }

@@ -4,7 +4,7 @@ import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import type { ListedPerson } from './load-people.server.ts'
 import type { PeopleDone } from './people-action.server.ts'
 
-/* What an owner does to the account of a colleague. */
+/* The dialogs with which an owner changes the account of a colleague. */
 
 type DialogProps = {
   person: ListedPerson
@@ -13,10 +13,10 @@ type DialogProps = {
   onClose: () => void
 }
 
-export function ResetDialog({ person: { name, username, secondSteps, passkeys }, ...asking }: DialogProps) {
+export function ResetDialog({ person: { name, username, secondSteps, passkeys }, ...dialogProps }: DialogProps) {
   return (
     <PasswordDialog
-      {...asking}
+      {...dialogProps}
       title={`A new password for ${name}?`}
       intent="reset-colleague"
       fields={{ username }}
@@ -37,10 +37,10 @@ export function ResetDialog({ person: { name, username, secondSteps, passkeys },
   )
 }
 
-export function TakeFactorDialog({ person: { name, username }, ...asking }: DialogProps) {
+export function RemoveFactorDialog({ person: { name, username }, ...dialogProps }: DialogProps) {
   return (
     <PasswordDialog
-      {...asking}
+      {...dialogProps}
       title={`Take the second factor from ${name}?`}
       intent="take-second-factor"
       fields={{ username }}
@@ -57,10 +57,10 @@ export function TakeFactorDialog({ person: { name, username }, ...asking }: Dial
   )
 }
 
-export function RemoveDialog({ person: { name, username }, ...asking }: DialogProps) {
+export function RemoveDialog({ person: { name, username }, ...dialogProps }: DialogProps) {
   return (
     <PasswordDialog
-      {...asking}
+      {...dialogProps}
       title={`Remove the account of ${name}?`}
       intent="remove-colleague"
       fields={{ username }}
@@ -73,7 +73,7 @@ export function RemoveDialog({ person: { name, username }, ...asking }: DialogPr
   )
 }
 
-type GivenPasswordProps = {
+type NewPasswordDialogProps = {
   username: string
   name: string
   password: string
@@ -82,8 +82,15 @@ type GivenPasswordProps = {
   onClose: () => void
 }
 
-/** The password that was made for a colleague, shown this once. */
-export function GivenPassword({ username, name, password, secondFactor, passkeys = 0, onClose }: GivenPasswordProps) {
+/** Shows the generated password of a colleague, once. */
+export function NewPasswordDialog({
+  username,
+  name,
+  password,
+  secondFactor,
+  passkeys = 0,
+  onClose,
+}: NewPasswordDialogProps) {
   return (
     <OfficeDialog title={`${name} can sign in`} containsWords={() => true} leaving={leaving} onClose={onClose}>
       <div className="body">

@@ -9,11 +9,11 @@ import { RoleChoice } from './role-choice.tsx'
 
 type DialogProps = { spared: boolean; onDone: (done: PeopleDone) => void; onClose: () => void }
 
-/** A name, an address and a role; the rest is chosen by whoever gets the letter. */
-export function InviteDialog(asking: DialogProps) {
+/** Invites by name, e-mail address and role. The invited person chooses username and password. */
+export function InviteDialog(dialogProps: DialogProps) {
   return (
     <PasswordDialog
-      {...asking}
+      {...dialogProps}
       title="Invite a colleague"
       intent="invite"
       schema={NewInvitation}
@@ -38,11 +38,11 @@ export function InviteDialog(asking: DialogProps) {
   )
 }
 
-/** Where the site sends no mail: the account is made at once, and its first password is shown to the owner. */
-export function AddDialog(asking: DialogProps) {
+/** For a site without mail: creates the account at once, and its first password is shown to the owner. */
+export function AddDialog(dialogProps: DialogProps) {
   return (
     <PasswordDialog
-      {...asking}
+      {...dialogProps}
       title="Add a colleague"
       intent="add-colleague"
       schema={NewColleague}

@@ -13,13 +13,13 @@ import { removeColleaguesFactor } from '#domain/accounts/second-step/second-fact
 import type { Role } from '#domain/change/rights.ts'
 import { parse } from '#domain/parse.ts'
 
-/** What comes of one of the forms of the page People. */
-export function answerPeopleForm(sent: Pick<ActionFunctionArgs, 'request' | 'context'>) {
-  return answerPageForm(forms, sent)
+/** Processes a form of the page People, chosen by its `intent`. */
+export function answerPeopleForm(args: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  return answerPageForm(forms, args)
 }
 
-/** What the page shows when it is done. */
-type Shown = {
+/** Values that the page shows after a form was processed. */
+type PeopleFormResult = {
   colleague: { username: string; name: string; password: string; secondFactor?: boolean; passkeys?: number }
   withoutFactor: { username: string; passkeys: number }
   removed: string
@@ -28,9 +28,9 @@ type Shown = {
   given: { name: string; role: Role }
 }
 
-export type PeopleDone = { intent: string } & Partial<Shown>
+export type PeopleDone = { intent: string } & Partial<PeopleFormResult>
 
-const forms: PageForms<Shown> = {
+const forms: PageForms<PeopleFormResult> = {
   async 'add-colleague'({ resources, self, form, sender }) {
     return { colleague: await addColleague(resources, self, parse(ColleagueToAdd, form), sender) }
   },

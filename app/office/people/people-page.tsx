@@ -12,7 +12,7 @@ import { WarningIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { roles } from '#domain/change/rights.ts'
 import type { Route } from './+types/people-page.ts'
-import { GivenPassword, RemoveDialog, ResetDialog, TakeFactorDialog } from './account-dialogs.tsx'
+import { NewPasswordDialog, RemoveDialog, RemoveFactorDialog, ResetDialog } from './account-dialogs.tsx'
 import { AddDialog, InviteDialog } from './invite-dialog.tsx'
 import { type ListedPerson, loadPeople } from './load-people.server.ts'
 import { answerPeopleForm, type PeopleDone } from './people-action.server.ts'
@@ -33,43 +33,43 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-export function action(sent: Route.ActionArgs) {
-  return answerPeopleForm(sent)
+export function action(args: Route.ActionArgs) {
+  return answerPeopleForm(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-type Open = { kind: 'invite' } | { kind: PersonAction; person: ListedPerson }
+type OpenDialog = { kind: 'invite' } | { kind: PersonAction; person: ListedPerson }
 
-/** Who may come into the office, who is invited, and what each role may do. */
+/** The accounts and invitations, and what each role may do. */
 export default function PeoplePage({ loaderData: loaded }: Route.ComponentProps) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [done, setDone] = useState<PeopleDone>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const rows = usePageForm<PeopleDone>({
+  const rowForm = usePageForm<PeopleDone>({
     intents: ['send-again', 'withdraw'],
     field: 'id',
-    onDone: (made) => {
-      setDone(made)
-      // The button that held the focus may be gone with its row.
+    onDone: (result) => {
+      setDone(result)
+      // Move the focus: the button that had it may be removed with its row.
       heading.current?.focus()
     },
   })
   if (!loaded) return <ListFailed what="The people" />
   const { people, invitations, hasMail, recent, secondStep } = loaded
   const close = () => setOpen(undefined)
-  const finish = (made: PeopleDone) => {
+  const finish = (result: PeopleDone) => {
     setOpen(undefined)
-    setDone(made)
+    setDone(result)
   }
-  const asking = { spared: recent, onDone: finish, onClose: close }
+  const dialogProps = { spared: recent, onDone: finish, onClose: close }
   return (
     <div className="stack gap-7">
-      {people.length > 1 && people.every(({ role }) => role === 'owner') && <EveryOwner />}
-      <DoneNote done={done ?? rows.done} />
-      {rows.errors.id?.[0] && <Note kind="bad" title={rows.errors.id[0]} />}
+      {people.length > 1 && people.every(({ role }) => role === 'owner') && <AllOwnersHint />}
+      <DoneNote done={done ?? rowForm.done} />
+      {rowForm.errors.id?.[0] && <Note kind="bad" title={rowForm.errors.id[0]} />}
       <section className="card" aria-labelledby="people">
         <div className="card-head people-head split">
           <div>
@@ -86,7 +86,7 @@ export default function PeoplePage({ loaderData: loaded }: Route.ComponentProps)
           people={people}
           invitations={invitations}
           hasMail={hasMail}
-          form={rows}
+          form={rowForm}
           onAct={(kind, person) => setOpen({ kind, person })}
         />
         {people.length + invitations.length === 1 && (
@@ -100,17 +100,17 @@ export default function PeoplePage({ loaderData: loaded }: Route.ComponentProps)
         <RightsTable />
         <SecondStepCard rule={secondStep} recent={recent} />
       </div>
-      {open?.kind === 'invite' && (hasMail ? <InviteDialog {...asking} /> : <AddDialog {...asking} />)}
-      {open?.kind === 'role' && <RoleDialog {...asking} person={open.person} hasMail={hasMail} />}
-      {open?.kind === 'reset' && <ResetDialog {...asking} person={open.person} />}
-      {open?.kind === 'factor' && <TakeFactorDialog {...asking} person={open.person} />}
-      {open?.kind === 'remove' && <RemoveDialog {...asking} person={open.person} />}
-      {done?.colleague && <GivenPassword {...done.colleague} onClose={() => setDone({ intent: done.intent })} />}
+      {open?.kind === 'invite' && (hasMail ? <InviteDialog {...dialogProps} /> : <AddDialog {...dialogProps} />)}
+      {open?.kind === 'role' && <RoleDialog {...dialogProps} person={open.person} hasMail={hasMail} />}
+      {open?.kind === 'reset' && <ResetDialog {...dialogProps} person={open.person} />}
+      {open?.kind === 'factor' && <RemoveFactorDialog {...dialogProps} person={open.person} />}
+      {open?.kind === 'remove' && <RemoveDialog {...dialogProps} person={open.person} />}
+      {done?.colleague && <NewPasswordDialog {...done.colleague} onClose={() => setDone({ intent: done.intent })} />}
     </div>
   )
 }
 
-function EveryOwner() {
+function AllOwnersHint() {
   return (
     <div className="note note--hint">
       <WarningIcon />
@@ -124,7 +124,7 @@ function EveryOwner() {
   )
 }
 
-function takenWords({ username, passkeys }: { username: string; passkeys: number }) {
+function factorRemovedText({ username, passkeys }: { username: string; passkeys: number }) {
   const what =
     passkeys > 0 ? `Second factor and passkeys of “${username}” have` : `The second factor of “${username}” has`
   return `${what} been taken away.`
@@ -136,7 +136,7 @@ function DoneNote({ done }: { done?: PeopleDone }) {
   if (withdrawn) return <Note kind="good" title={`The invitation of ${withdrawn} has been withdrawn.`} />
   if (withoutFactor) {
     return (
-      <Note kind="good" title={takenWords(withoutFactor)}>
+      <Note kind="good" title={factorRemovedText(withoutFactor)}>
         <p>All its sessions have ended. The next sign-in asks for the password alone.</p>
       </Note>
     )

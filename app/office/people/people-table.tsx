@@ -10,7 +10,7 @@ import { capitalised } from '#domain/number-word.ts'
 import type { ListedInvitation, ListedPerson } from './load-people.server.ts'
 import type { PeopleDone } from './people-action.server.ts'
 
-/** What an owner can do to somebody's account. */
+/** The actions of an owner on an account. */
 export type PersonAction = 'role' | 'reset' | 'factor' | 'remove'
 
 type RowForm = ReturnType<typeof usePageForm<PeopleDone>>
@@ -18,12 +18,12 @@ type PeopleTableProps = {
   people: ListedPerson[]
   invitations: ListedInvitation[]
   hasMail: boolean
-  /** What the buttons of an invitation are sent with: they work before the script has loaded. */
+  /** The form of the buttons of an invitation, which works before the script has loaded. */
   form: RowForm
   onAct: (kind: PersonAction, person: ListedPerson) => void
 }
 
-/** Everybody with an account, then everybody who is invited. */
+/** All accounts, then all invitations. */
 export function PeopleTable({ people, invitations, hasMail, form, onAct }: PeopleTableProps) {
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
@@ -45,11 +45,11 @@ type PersonRowProps = { person: ListedPerson; isLastOwner: boolean; onAct: (kind
 
 function PersonRow({ person, isLastOwner, onAct }: PersonRowProps) {
   const { name, username, email, role, secondSteps, isSelf } = person
-  const act = (kind: PersonAction, label: string, called: string) => (
+  const actionButton = (kind: PersonAction, label: string, ariaLabel: string) => (
     <button
       className={kind === 'remove' ? 'text-link text-link--bad' : 'text-link'}
       type="button"
-      aria-label={called}
+      aria-label={ariaLabel}
       onClick={() => onAct(kind)}
     >
       {label}
@@ -57,11 +57,13 @@ function PersonRow({ person, isLastOwner, onAct }: PersonRowProps) {
   )
   return (
     <tr>
-      <Named name={name} note={isSelf ? 'you' : name === username ? undefined : username} email={email} />
+      <NameCell name={name} note={isSelf ? 'you' : name === username ? undefined : username} email={email} />
       <td>{roles[role].label}</td>
       <td>
         <SecondStep steps={secondSteps} />
-        {secondSteps.length > 0 && !isSelf && act('factor', 'Take away', `Take away the second factor of ${name}`)}
+        {secondSteps.length > 0 &&
+          !isSelf &&
+          actionButton('factor', 'Take away', `Take away the second factor of ${name}`)}
       </td>
       <td className="xs quiet">
         <LastHere {...person} />
@@ -72,15 +74,15 @@ function PersonRow({ person, isLastOwner, onAct }: PersonRowProps) {
             Your account
           </Link>
         )}
-        {!(isSelf && isLastOwner) && act('role', 'Change role', `Change role of ${name}`)}
-        {!isSelf && act('reset', 'Reset', `Reset password of ${name}`)}
-        {!isSelf && act('remove', 'Remove', `Remove ${name}`)}
+        {!(isSelf && isLastOwner) && actionButton('role', 'Change role', `Change role of ${name}`)}
+        {!isSelf && actionButton('reset', 'Reset', `Reset password of ${name}`)}
+        {!isSelf && actionButton('remove', 'Remove', `Remove ${name}`)}
       </td>
     </tr>
   )
 }
 
-function Named({ name, note, email }: { name: string; note?: string; email?: string }) {
+function NameCell({ name, note, email }: { name: string; note?: string; email?: string }) {
   return (
     <th scope="row">
       <span className="people-name">
@@ -103,7 +105,7 @@ function LastHere({ isSelf, isClosed, mustChoosePassword, hereAt }: ListedPerson
   if (isSelf) return 'Here now'
   if (isClosed) return <span className="bad">Closed by its own person; a new password opens it again</span>
   if (mustChoosePassword) return <span className="warn">First password not yet changed</span>
-  return hereAt ? <Moment at={hereAt} say={fullTime} /> : 'Not here yet'
+  return hereAt ? <Moment at={hereAt} format={fullTime} /> : 'Not here yet'
 }
 
 type InvitationRowProps = { invitation: ListedInvitation; hasMail: boolean; form: RowForm }
@@ -112,7 +114,7 @@ function InvitationRow({ invitation, hasMail, form: { Form, busy } }: Invitation
   const { id, name, email, role } = invitation
   return (
     <tr>
-      <Named name={name} note="invited" email={email} />
+      <NameCell name={name} note="invited" email={email} />
       <td>{roles[role].label}</td>
       <td>
         <span className="status">Not yet here</span>
@@ -162,7 +164,7 @@ function LetterSent({ sentAt, endsAt, isOver, answer, givenUpAt }: ListedInvitat
   }
   return (
     <>
-      Letter sent <Moment at={sentAt} say={timeWithin} />; the link works until {longDateOf(endsAt)}
+      Letter sent <Moment at={sentAt} format={timeWithin} />; the link works until {longDateOf(endsAt)}
     </>
   )
 }

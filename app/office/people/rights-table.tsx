@@ -1,6 +1,6 @@
 import { may, Role, rightNames, rights, roles } from '#domain/change/rights.ts'
 
-/** The table of rights that pages, calls and changes ask, as squares: full may, empty may not. */
+/** The rights that pages, API calls and changes check, as squares: a full one means allowed. */
 export function RightsTable() {
   return (
     <section className="card" aria-labelledby="rights">

@@ -3,7 +3,7 @@ import { Role, roles } from '#domain/change/rights.ts'
 
 type RoleChoiceProps = { legend: string; chosen: Role; errors?: string[]; onChoose?: (role: Role) => void }
 
-/** One of the roles, each with what it is for. */
+/** Radio buttons for the roles, each with its summary. */
 export function RoleChoice({ legend, chosen, errors, onChoose }: RoleChoiceProps) {
   return (
     <fieldset className="choices role-choices" aria-describedby={errors ? 'role-error' : undefined}>

@@ -14,18 +14,18 @@ type RoleDialogProps = {
   onClose: () => void
 }
 
-/** Another role for somebody: what they can still do with it, and what no longer. */
-export function RoleDialog({ person, hasMail, ...asking }: RoleDialogProps) {
-  const { name, username, email, role: present, isSelf } = person
-  const [chosen, setChosen] = useState(present)
-  const told = hasMail && email ? 'A letter tells of it. ' : ''
+/** Changes the role of an account, and shows which rights stay, are lost and are gained. */
+export function RoleDialog({ person, hasMail, ...dialogProps }: RoleDialogProps) {
+  const { name, username, email, role: currentRole, isSelf } = person
+  const [chosen, setChosen] = useState(currentRole)
+  const emailNote = hasMail && email ? 'A letter tells of it. ' : ''
   return (
     <PasswordDialog
-      {...asking}
+      {...dialogProps}
       title={isSelf ? 'Your own role' : `Role of ${name}`}
       intent="give-role"
       fields={{ username }}
-      schema={RoleToGive.refine(({ role }) => role !== present, {
+      schema={RoleToGive.refine(({ role }) => role !== currentRole, {
         path: ['role'],
         message: 'This is the role already.',
       })}
@@ -34,12 +34,12 @@ export function RoleDialog({ person, hasMail, ...asking }: RoleDialogProps) {
     >
       {(errors) => (
         <>
-          <RoleChoice legend="From now on" chosen={present} errors={errors.role} onChoose={setChosen} />
-          <Differences present={present} chosen={chosen} />
+          <RoleChoice legend="From now on" chosen={currentRole} errors={errors.role} onChoose={setChosen} />
+          <Differences current={currentRole} chosen={chosen} />
           <p className="xs quiet">
             {isSelf
               ? 'You are signed out at once, and sign in again with the new role. Only another owner can make you an owner again.'
-              : `${told}${name} is signed out at once, and sees the office of the new role at the next sign-in. What was written stays.`}
+              : `${emailNote}${name} is signed out at once, and sees the office of the new role at the next sign-in. What was written stays.`}
           </p>
         </>
       )}
@@ -47,27 +47,27 @@ export function RoleDialog({ person, hasMail, ...asking }: RoleDialogProps) {
   )
 }
 
-/** By the table of rights, so that it cannot say otherwise than what is held. */
-function Differences({ present, chosen }: { present: Role; chosen: Role }) {
-  const still = rightNames.filter((right) => may(present, right) && may(chosen, right))
-  const lost = rightNames.filter((right) => may(present, right) && !may(chosen, right))
-  const won = rightNames.filter((right) => !may(present, right) && may(chosen, right))
+/** Computed from the table of rights, so that it matches what is enforced. */
+function Differences({ current, chosen }: { current: Role; chosen: Role }) {
+  const still = rightNames.filter((right) => may(current, right) && may(chosen, right))
+  const lost = rightNames.filter((right) => may(current, right) && !may(chosen, right))
+  const gained = rightNames.filter((right) => !may(current, right) && may(chosen, right))
   return (
     <div className="role-differences" aria-live="polite">
-      <RightList title="Can still" of={still} />
-      <RightList title="Can no longer" of={lost} />
-      <RightList title="Can from now on" of={won} />
+      <RightList title="Can still" items={still} />
+      <RightList title="Can no longer" items={lost} />
+      <RightList title="Can from now on" items={gained} />
     </div>
   )
 }
 
-function RightList({ title, of }: { title: string; of: Right[] }) {
-  if (of.length === 0) return null
+function RightList({ title, items }: { title: string; items: Right[] }) {
+  if (items.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
       <ul className="points">
-        {of.map((right) => (
+        {items.map((right) => (
           <li key={right}>{rights[right].label}</li>
         ))}
       </ul>

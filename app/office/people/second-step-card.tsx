@@ -9,7 +9,7 @@ import { rules } from '#domain/rules.ts'
 
 const intent = 'second-step'
 
-/** What the action of the page answers to a form that bears the name of its button. */
+/** The action data of a form, with its `intent`. */
 type Answer = {
   done?: { intent: string }
   problem?: { message: string; fields?: FieldErrors }
@@ -22,14 +22,14 @@ type Rule = {
   hasOwn: boolean
   /** By the server's clock. */
   now: string
-  /** Who has none, and until when that is no hindrance. */
+  /** The users without one, and until when they can still work. */
   without: { id: string; name: string; dueAt?: string }[]
 }
 
-/** `recent`: the sign-in is so fresh that no password is asked for. */
+/** `recent`: the sign-in is so recent that no password is required. */
 type SecondStepCardProps = { rule: Rule; recent: boolean }
 
-/** Whether everybody needs a second step: a form, so that it works before the script has loaded. */
+/** The switch that requires a second step of everybody. A form, so that it works before the script has loaded. */
 export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
   const { Form, data, state } = useFetcher<Answer>()
   const page = useActionData<Answer>()
@@ -40,7 +40,7 @@ export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
   const isOn = rule.since !== undefined
   const { ref } = attributes
 
-  // A password that has done its work does not stay in the field.
+  // Clear the password after a success.
   useEffect(() => {
     if (data?.done) ref.current?.reset()
   }, [data, ref])
@@ -86,13 +86,13 @@ export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
           first.
         </p>
       )}
-      <Without {...rule} />
+      <UsersWithout {...rule} />
     </section>
   )
 }
 
-/** Who has none yet, and what that means for them. */
-function Without({ since, without, now }: Rule) {
+/** The users without a second step, and what that means for them. */
+function UsersWithout({ since, without, now }: Rule) {
   if (without.length === 0) return <p className="xs quiet">Everybody has one.</p>
   const days = rules.secondStep.graceDays
   if (!since) {

@@ -20,7 +20,7 @@ type ErasePersonProps = {
   onClose: () => void
 }
 
-/** Says what goes and what stays, and makes sure that it is meant, and by whom. */
+/** Confirms an erasure: says what is erased and what stays, and checks who asked for it and who does it. */
 export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps) {
   const fetcher = useFetcher<typeof sendForm<Awaited<ReturnType<typeof answerRequest>>>>()
   const busy = fetcher.state !== 'idle'

@@ -7,17 +7,17 @@ import { PersonExport } from '#domain/privacy/person.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/export-file.ts'
 
-/** What is kept of a person, as a file that they are handed. */
+/** Exports what is stored about a person, as a file to hand out. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await readForm(request)
+  const formData = await readForm(request)
   try {
-    const { ids, form, notes } = parse(PersonExport, sent)
+    const { ids, form, notes } = parse(PersonExport, formData)
     const actor = staff(context.get(userContext), context.get(requestContext))
-    const asked = { ids, notes: notes === 'on' }
-    const exported = await exportPerson(context.get(resourcesContext), actor, asked, context.get(contentContext))
+    const options = { ids, notes: notes === 'on' }
+    const exported = await exportPerson(context.get(resourcesContext), actor, options, context.get(contentContext))
     return form === 'json'
       ? asFile('what-is-kept.json', 'application/json', `${JSON.stringify(exported, null, 2)}\n`)
-      : // The mark tells old editors how it is written.
+      : // The byte order mark tells old editors that it is UTF-8.
         asFile('what-is-kept.txt', 'text/plain', `\uFEFF${personInWords(exported)}`)
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -10,7 +10,7 @@ import type { FoundPerson } from './request-action.server.ts'
 
 type PersonFoundProps = { person: FoundPerson; onErase: (ids: string[]) => void }
 
-/** What is kept of a person, and what can be done about it. */
+/** What is stored about a person, and the actions on it. */
 export function PersonFound({ person, onErase }: PersonFoundProps) {
   const { messages, by, letters, notes } = person
   const own = messages.filter((message) => message.own)
@@ -71,24 +71,25 @@ function Fact({ term, values }: { term: string; values: string[] }) {
   )
 }
 
-/** Two people may share a telephone, or an address. */
+/** Says whether the other contact data agree: two people may share a telephone or an address. */
 function agreement({ messages, by }: FoundPerson) {
   const own = messages.filter((message) => message.own)
-  const others = by === 'e-mail address' ? own.map(({ phone }) => phone) : own.map(({ email }) => email.toLowerCase())
-  const marks = by === 'e-mail address' ? 'telephone numbers' : 'e-mail addresses'
+  const otherContacts =
+    by === 'e-mail address' ? own.map(({ phone }) => phone) : own.map(({ email }) => email.toLowerCase())
+  const contactKind = by === 'e-mail address' ? 'telephone numbers' : 'e-mail addresses'
   if (own.length === 1) return ''
-  if (new Set(others).size === 1) return `The ${marks} of these messages agree.`
-  return `The ${marks} of these messages differ: it may be more than one person.`
+  if (new Set(otherContacts).size === 1) return `The ${contactKind} of these messages agree.`
+  return `The ${contactKind} of these messages differ: it may be more than one person.`
 }
 
 type Messages = FoundPerson['messages']
 type PersonMessagesProps = { messages: Messages; chosen: string[]; onChoose: (ids: string[]) => void }
 
-/** The messages, whole; those that belong to somebody else are left out by their tick. */
+/** The full messages, with a checkbox each: messages of somebody else are unticked and left out. */
 function PersonMessages({ messages, chosen, onChoose }: PersonMessagesProps) {
   const own = messages.filter((message) => message.own)
   const others = messages.filter((message) => !message.own)
-  const choose = (id: string, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const choose = (id: string, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((other) => other !== id))
   const shared = { chosen, onChoose: choose }
   return (
     <>
@@ -135,7 +136,7 @@ function MessageList({ messages, chosen, onChoose }: MessageListProps) {
 
 type AnswerRequestProps = { person: FoundPerson; chosen: string[]; onErase: () => void }
 
-/** What a person may ask for. */
+/** The ways to answer a request: print, export, erase. */
 function AnswerRequest({ person, chosen, onErase }: AnswerRequestProps) {
   const none = chosen.length === 0
   return (

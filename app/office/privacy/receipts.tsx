@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { longDate, longMoment } from '#domain/dates.ts'
 import { causes, lastBackupAt, type Receipt } from '#domain/privacy/receipt.ts'
 
-/** What was erased so far, at whose wish it is not said. */
+/** The erasures so far, without names. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   return (
     <section aria-labelledby="receipts">
@@ -38,7 +38,7 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
   )
 }
 
-/** Whether a receipt that somebody shows is one of ours. */
+/** Checks whether a receipt is genuine. */
 export function CheckReceipt({ answer }: { answer?: { at?: string } }) {
   return (
     <section className="privacy-card stack gap-5" aria-labelledby="check">
@@ -58,10 +58,10 @@ export function CheckReceipt({ answer }: { answer?: { at?: string } }) {
 
 type ReceiptSheetProps = { receipt: Receipt; firm: { name: string; dataContact: { name: string; email: string } } }
 
-/** What the person is handed. It names nobody, and can be printed again. */
+/** The receipt for the person. It contains no name, and can be printed again. */
 export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
   const { references, cause, at, code } = receipt
-  const one = references.length === 1
+  const isSingle = references.length === 1
   return (
     <div className="privacy-grid">
       <article className="privacy-card privacy-sheet privacy-receipt" aria-labelledby="receipt">
@@ -75,17 +75,17 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
         <h2 id="receipt">Everything kept about you has been erased</h2>
         <p>
           On {longMoment(at)} (IST), at the request of the person concerned, made {causes[cause]}, {firm.name} erased{' '}
-          {one ? 'one message' : `${references.length} messages`}, with name, e-mail address, telephone number, history,
-          notes, and the letters about {one ? 'it' : 'them'}.
+          {isSingle ? 'one message' : `${references.length} messages`}, with name, e-mail address, telephone number,
+          history, notes, and the letters about {isSingle ? 'it' : 'them'}.
         </p>
         <dl className="privacy-facts">
           <div>
-            <dt>{one ? 'Reference' : 'References'}</dt>
+            <dt>{isSingle ? 'Reference' : 'References'}</dt>
             <dd>{references.join(', ')}</dd>
           </div>
           <div>
             <dt>What remains</dt>
-            <dd>The {one ? 'reference' : 'references'}, the date, and a hash of this receipt. No name.</dd>
+            <dd>The {isSingle ? 'reference' : 'references'}, the date, and a hash of this receipt. No name.</dd>
           </div>
           <div>
             <dt>Backups</dt>
@@ -117,7 +117,7 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
         <p className="xs quiet">It can be printed again at any time. It does not say who it was.</p>
         {cause !== 'withdrawn' && (
           <p className="xs quiet">
-            Please look for the {one ? 'reference' : 'references'} in the office’s mailbox too, and delete what is
+            Please look for the {isSingle ? 'reference' : 'references'} in the office’s mailbox too, and delete what is
             there.
           </p>
         )}

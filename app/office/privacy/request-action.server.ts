@@ -19,27 +19,27 @@ type Answer = { person?: FoundPerson; receiptId?: string; checked?: { at?: strin
 
 export type FoundPerson = Awaited<ReturnType<typeof lookUp>>
 
-/** What comes of one of the page's forms; an erasure leads on to its receipt. */
+/** Processes a form of the page. An erasure redirects to its receipt. */
 export async function answerRequest({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const form = await readForm(request)
-  const asked = {
+  const input = {
     resources: context.get(resourcesContext),
     self: context.get(userContext),
     sender: { headers: request.headers, address: context.get(requestContext).address },
     practiceAreas: context.get(contentContext).practiceAreas,
   }
-  const answer = await answerForm(() => doRequest(form, asked), { asked: String(form.get('asked') ?? '') })
+  const answer = await answerForm(() => runIntent(form, input), { asked: String(form.get('asked') ?? '') })
   const receiptId = 'done' in answer ? answer.done?.receiptId : undefined
   if (receiptId) throw redirect(`/adminDashboard/privacy-requests?receipt=${receiptId}`, 303)
   return answer
 }
 
-/** The forms of the page, by the name of their button. */
-async function doRequest(form: FormData, asked: RequestActionInput): Promise<Answer> {
-  const { resources, self, sender } = asked
+/** Runs the operation that the form's `intent` names. */
+async function runIntent(form: FormData, input: RequestActionInput): Promise<Answer> {
+  const { resources, self, sender } = input
   switch (form.get('intent')) {
     case 'find':
-      return { person: await lookUp(form, asked) }
+      return { person: await lookUp(form, input) }
     case 'check': {
       const receipt = await findShownReceipt(resources.db, parse(ReceiptShown, form))
       return { checked: { at: receipt?.at } }

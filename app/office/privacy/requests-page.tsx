@@ -33,15 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerRequest(asked)
+export function action(args: Route.ActionArgs) {
+  return answerRequest(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** For those who telephone or write: what is kept of them, a copy of it, and its end. */
+/** Answers people who telephone or write: finds what is stored about them, exports it, erases it. */
 export default function PrivacyRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, receipts, firm, hasMail } = loaderData
   const [erasing, setErasing] = useState<{ person: FoundPerson; ids: string[] }>()
@@ -55,7 +55,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
   }
   const person = actionData?.done?.person
   const found = person && person.messages.length > 0 ? person : undefined
-  // Whoever is looked up next is another question.
+  // After another search the dialog closes: it was about another person.
   const ids = erasing && erasing.person === found ? erasing.ids : undefined
   return (
     <>
@@ -101,7 +101,7 @@ function idsOf({ messages }: FoundPerson) {
   return messages.map(({ id }) => id).join()
 }
 
-/** Whom it is about. Sent as a form and not in the address, so that no history and no log keeps it. */
+/** Finds a person. Sent by POST and not in the URL, so that neither history nor logs contain it. */
 function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
   const busy = useNavigation().formData?.get('intent') === 'find'
   const field = useRef<HTMLInputElement>(null)
@@ -137,7 +137,7 @@ function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
   )
 }
 
-/** That nothing is kept is an answer too. */
+/** The answer if nothing is stored. */
 function NothingStored({ asked }: { asked: string }) {
   return (
     <div className="empty privacy-sheet">
@@ -158,13 +158,17 @@ function NothingStored({ asked }: { asked: string }) {
 
 const steps = ['Find', 'Look', 'Answer', 'Receipt'] as const
 
-/** How far a request is. */
+/** The progress of a request. */
 function RequestSteps({ now }: { now: (typeof steps)[number] }) {
-  const at = steps.indexOf(now)
+  const current = steps.indexOf(now)
   return (
     <ol className="steps fine cluster" aria-label="Steps">
       {steps.map((step, index) => (
-        <li key={step} className={index < at ? 'is-done' : undefined} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={step}
+          className={index < current ? 'is-done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
           <span>{index + 1}</span>
           {step}
         </li>

@@ -14,32 +14,32 @@ import type { Resources } from '#platform/resources.ts'
 
 export type LoadedReadiness = Awaited<ReturnType<typeof loadReadiness>>
 
-/** How the check stands that is under way, what the last one found, and whether search engines are let in. */
+/** The running check, the result of the last one, and whether the site is open to search engines. */
 export async function loadReadiness({ db }: Pick<Resources, 'db'>) {
   return { running: await findRunningCheck(db), last: await findLastCheck(db), opening: await findOpening(db) }
 }
 
-type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>
+type ReadinessActionArgs = Pick<ActionFunctionArgs, 'request' | 'context'>
 
-export async function answerReadiness({ request, context }: Sent) {
+export async function answerReadiness({ request, context }: ReadinessActionArgs) {
   const form = await readForm(request)
-  return await answerForm(() => act(form, { request, context }))
+  return await answerForm(() => runIntent(form, { request, context }))
 }
 
-/** The forms of the page, by the name of their button. */
-async function act(form: FormData, { request, context }: Sent) {
+/** Runs the operation that the form's `intent` names. */
+async function runIntent(form: FormData, { request, context }: ReadinessActionArgs) {
   const resources = context.get(resourcesContext)
   const { indexing, fetchPage } = context.get(readinessContext)
-  const looking = { content: context.get(openContentContext), fetchPage }
+  const checkInput = { content: context.get(openContentContext), fetchPage }
   const self = context.get(userContext)
   const sender = { headers: request.headers, address: context.get(requestContext).address }
   const actor = staff(self, sender)
   switch (form.get('intent')) {
     case 'check':
-      await startChecks(resources, actor, looking)
+      await startChecks(resources, actor, checkInput)
       return 'checking'
     case 'check-outside':
-      await startChecks(resources, actor, { ...looking, outside: true })
+      await startChecks(resources, actor, { ...checkInput, outside: true })
       return 'checking'
     case 'stop':
       await stopChecks(resources, actor)

@@ -19,21 +19,21 @@ import { asQuestion, countIn } from './summary.tsx'
 type CheckGroupProps = {
   group: GroupName
   results: CheckResults
-  /** What is being looked at. */
+  /** The name of the running check. */
   running?: string
   overruled: string[]
 }
 
-/** The checks of a group: one that is done states the good, one that is left states what is wrong and mends it. */
+/** The checks of a group. A passed check states what is good; an open one says what is wrong and offers a fix. */
 export function CheckGroup({ group, results, running, overruled }: CheckGroupProps) {
   const own = checks.filter((check) => check.group === group)
   const { all, done } = countIn(group, results)
-  const isLooked = own.some(({ name }) => results[name])
+  const isChecked = own.some(({ name }) => results[name])
   return (
     <section className="card readiness-group" id={group} aria-labelledby={`${group}-heading`}>
       <div className="card-head split">
         <h2 id={`${group}-heading`}>{groups[group]}</h2>
-        {isLooked && (
+        {isChecked && (
           <p className="xs quiet">
             {done} of {all}
           </p>
@@ -42,23 +42,24 @@ export function CheckGroup({ group, results, running, overruled }: CheckGroupPro
       <ul>
         {own.map(({ name, good }) => {
           const result = results[name]
-          // Other sites are asked on request alone.
-          const ask = name === 'links-outside' && !running ? <AskButton isAgain={result !== undefined} /> : undefined
+          // Requests to other sites are sent only when the user asks for it.
+          const askButton =
+            name === 'links-outside' && !running ? <AskButton isAgain={result !== undefined} /> : undefined
           if (result?.left) {
             return (
-              <LeftLine key={name} left={result.left} isOverruled={overruled.includes(name)}>
-                {ask}
-              </LeftLine>
+              <OpenCheck key={name} left={result.left} isOverruled={overruled.includes(name)}>
+                {askButton}
+              </OpenCheck>
             )
           }
           return (
             <li className="readiness-line" key={name}>
               {result ? (
-                <DoneWords good={good} result={result} />
+                <PassedCheck good={good} result={result} />
               ) : (
-                <UnseenWords good={good} isRunning={running === name} />
+                <PendingCheck good={good} isRunning={running === name} />
               )}
-              {ask}
+              {askButton}
             </li>
           )
         })}
@@ -67,7 +68,7 @@ export function CheckGroup({ group, results, running, overruled }: CheckGroupPro
   )
 }
 
-function DoneWords({ good, result }: { good: string; result: CheckResult }) {
+function PassedCheck({ good, result }: { good: string; result: CheckResult }) {
   return (
     <>
       <span className="status status--live">
@@ -80,7 +81,7 @@ function DoneWords({ good, result }: { good: string; result: CheckResult }) {
   )
 }
 
-function UnseenWords({ good, isRunning }: { good: string; isRunning: boolean }) {
+function PendingCheck({ good, isRunning }: { good: string; isRunning: boolean }) {
   return (
     <>
       <span className={isRunning ? 'status status--time' : 'status'}>
@@ -105,9 +106,9 @@ function capitalised(words: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type LeftLineProps = { left: Left; isOverruled: boolean; children?: ReactNode }
+type OpenCheckProps = { left: Left; isOverruled: boolean; children?: ReactNode }
 
-function LeftLine({ left, isOverruled, children }: LeftLineProps) {
+function OpenCheck({ left, isOverruled, children }: OpenCheckProps) {
   const { title, text, places = [] } = left
   const [first, ...others] = places
   const mend = left.mend ?? (first && { label: 'Change it', to: first.to })

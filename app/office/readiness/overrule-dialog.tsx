@@ -5,7 +5,7 @@ import { type CheckResults, groups, type leftOf, Overruling } from '#domain/read
 
 type OverruleDialogProps = { left: ReturnType<typeof leftOf>; results: CheckResults; onClose: () => void }
 
-/** Says what stays undone, and asks for a sentence and the password. */
+/** Opens the site in spite of open checks: lists them, and asks for a reason and the password. */
 export function OverruleDialog({ left, results, onClose }: OverruleDialogProps) {
   const byGroup = [...Map.groupBy(left, ({ group }) => group)]
   return (
@@ -25,7 +25,7 @@ export function OverruleDialog({ left, results, onClose }: OverruleDialogProps) 
           <ul className="points">
             {byGroup.map(([group, own]) => (
               <li key={group}>
-                <b>{groups[group]}</b>: {own.map(({ name }) => beginSmall(results[name]?.left?.title ?? '')).join('; ')}
+                <b>{groups[group]}</b>: {own.map(({ name }) => lowerFirst(results[name]?.left?.title ?? '')).join('; ')}
               </li>
             ))}
           </ul>
@@ -45,6 +45,6 @@ export function OverruleDialog({ left, results, onClose }: OverruleDialogProps) 
   )
 }
 
-function beginSmall(title: string) {
+function lowerFirst(title: string) {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }

@@ -34,9 +34,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** How often the page asks how far a check is. */
-
-/** What is left before search engines are let in, each with the way to mend it. */
+/** The checks to pass before the site is opened to search engines, each with a way to fix it. */
 export default function ReadinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const [isOverruling, setOverruling] = useState(false)
   useProgress(Boolean(loaderData?.running))

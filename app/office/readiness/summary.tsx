@@ -7,7 +7,7 @@ import type { LoadedReadiness } from './answer-readiness.server.ts'
 
 type SummaryProps = { readiness: LoadedReadiness; results: CheckResults }
 
-/** How many are left, what that means for search engines, and the eight groups as squares. */
+/** The number of open checks, what it means for search engines, and the eight groups as squares. */
 export function Summary({ readiness, results }: SummaryProps) {
   const { running, last, opening } = readiness
   const isSending = useNavigation().formMethod === 'POST'
@@ -85,12 +85,12 @@ function Explanation({ readiness: { running, last, opening } }: Pick<SummaryProp
   )
 }
 
-/** 'No word that Rule 36 forbids' as it is asked. */
+/** 'No word that Rule 36 forbids' as a question: 'no word that Rule 36 forbids?'. */
 export function asQuestion(good: string) {
   return `${good.charAt(0).toLowerCase()}${good.slice(1)}?`
 }
 
-/** Each group as a square that is filled by its share. */
+/** A square per group, filled by the share of passed checks. */
 function GroupSquares({ results }: Pick<SummaryProps, 'results'>) {
   return (
     <nav aria-label="Groups of checks">
@@ -113,7 +113,7 @@ function GroupSquares({ results }: Pick<SummaryProps, 'results'>) {
   )
 }
 
-/** How many checks a group has, how many of them are left, and how many are done. */
+/** The number of checks in a group, of open ones and of passed ones. */
 export function countIn(group: GroupName, results: CheckResults) {
   const own = checks.filter((check) => check.group === group)
   const left = own.filter(({ name }) => results[name]?.left).length

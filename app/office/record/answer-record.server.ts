@@ -8,7 +8,7 @@ import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { checkRecord, restartRecord } from '#domain/record/keep-record.server.ts'
 
-/** The forms of the page, by the name of their button. */
+/** Processes a form of the page, chosen by its `intent`. */
 export async function answerRecordForm({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const form = await readForm(request)
   const resources = context.get(resourcesContext)

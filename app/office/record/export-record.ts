@@ -5,7 +5,7 @@ import { exportRecord } from '#domain/record/list-record.server.ts'
 import type { Route } from './+types/export-record.ts'
 import { readFilter } from './load-record.server.ts'
 
-/** The entries that the page shows, as a file, line by line. */
+/** Exports the entries that match the filter of the page, one per line. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = staff(context.get(userContext), context.get(requestContext))
   const lines = exportRecord(context.get(resourcesContext), actor, readFilter(url.searchParams))

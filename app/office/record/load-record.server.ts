@@ -8,12 +8,12 @@ const dayMs = 24 * 60 * 60 * 1000
 const entriesPerPage = 50
 const mostCounted = 10_000
 
-/** What the address of the page asks for; nonsense counts as nothing asked. */
+/** Reads the filter from the URL. Ignores invalid values. */
 export function readFilter(params: URLSearchParams, now = new Date()): RecordFilter {
   const days = Number(params.get('days') ?? rules.record.listedDays)
   const from = new Date(now.getTime() - days * dayMs)
   const subject = params.get('thing') || undefined
-  // The history of one thing is whole.
+  // Show the whole history of one subject.
   const isAll = subject !== undefined || params.get('days') === 'all' || Number.isNaN(from.getTime())
   return {
     accountId: params.get('person') || undefined,
@@ -38,7 +38,7 @@ export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearc
     pages: Math.max(1, Math.ceil(total / entriesPerPage)),
     people,
     check,
-    /** The last entry before a chain that was begun anew. */
+    /** The last entry before the chain was restarted. */
     provenFrom: head?.cutSeal === '' && head.cutPosition > 0 ? head.cutPosition : undefined,
     filter,
   }

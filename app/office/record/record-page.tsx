@@ -41,13 +41,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** What was done, by whom and when; and whether the record of it is whole. */
+/** The audit record: who did what and when, and whether the record is unbroken. */
 export default function RecordPage({ loaderData: loaded }: Route.ComponentProps) {
   const [params] = useSearchParams()
   if (!loaded) return <ListFailed what="The record" />
   const { rows, total, mostCounted, page, pages } = loaded
   const days = Map.groupBy(rows, ({ at }) => longDate(at))
-  const at = (page: number) => `?${new URLSearchParams([...others(params, 'page'), ['page', String(page)]])}`
+  const linkTo = (page: number) => `?${new URLSearchParams([...withoutParams(params, 'page'), ['page', String(page)]])}`
   return (
     <>
       <Chain loaded={loaded} />
@@ -77,8 +77,8 @@ export default function RecordPage({ loaderData: loaded }: Route.ComponentProps)
         </span>
         {pages > 1 && (
           <nav className="button-group" aria-label="Pages">
-            {page > 1 && <Link to={at(page - 1)}>Newer</Link>}
-            {page < pages && <Link to={at(page + 1)}>Older</Link>}
+            {page > 1 && <Link to={linkTo(page - 1)}>Newer</Link>}
+            {page < pages && <Link to={linkTo(page + 1)}>Older</Link>}
           </nav>
         )}
       </div>
@@ -90,7 +90,7 @@ export default function RecordPage({ loaderData: loaded }: Route.ComponentProps)
   )
 }
 
-function others(params: URLSearchParams, ...names: string[]) {
+function withoutParams(params: URLSearchParams, ...names: string[]) {
   return [...params].filter(([name]) => !names.includes(name))
 }
 
@@ -154,8 +154,8 @@ function Chain({ loaded: { check, provenFrom } }: { loaded: LoadedRecord }) {
 function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord }) {
   const [params, setParams] = useSearchParams()
   const set = (name: string) => (value: string) =>
-    setParams([...others(params, name, 'page'), ...(value ? [[name, value] as [string, string]] : [])])
-  const thing = rows[0]?.subjectName ?? filter.subject
+    setParams([...withoutParams(params, name, 'page'), ...(value ? [[name, value] as [string, string]] : [])])
+  const subject = rows[0]?.subjectName ?? filter.subject
   return (
     <div className="record-filters">
       <Pick
@@ -172,8 +172,8 @@ function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord })
       />
       {filter.subject ? (
         <p>
-          Only {thing}.{' '}
-          <Link className="text-link" to={`?${new URLSearchParams(others(params, 'thing', 'page'))}`}>
+          Only {subject}.{' '}
+          <Link className="text-link" to={`?${new URLSearchParams(withoutParams(params, 'thing', 'page'))}`}>
             Everything again
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { OwnPassword } from '#domain/accounts/account.ts'
 
-/** Asks for the password, and begins a new chain behind the broken one. */
+/** Asks for the password, and starts a new chain after the broken one. */
 export function RestartDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog

@@ -14,7 +14,7 @@ type LoadRedirectsResources = Pick<Resources, 'db' | 'log'> & {
   search: SiteSearch
 }
 
-/** What the page of old addresses shows; null where it could not be loaded. */
+/** Loads the redirects and the requested paths without a page; null if that fails. */
 export async function loadRedirects({ db, log, analytics, content, search }: LoadRedirectsResources) {
   try {
     await analytics.flush()
@@ -34,7 +34,7 @@ export async function loadRedirects({ db, log, analytics, content, search }: Loa
       redirects.flatMap(({ toPath }) => toPath ?? []),
     )
     return {
-      missing: await Promise.all(missing.map(async (row) => ({ ...row, meant: await findMeant(search, row.path) }))),
+      missing: await Promise.all(missing.map(async (row) => ({ ...row, meant: await suggestPage(search, row.path) }))),
       redirects: redirects.map(({ fromPath: from, toPath: to, ...row }) => ({
         ...row,
         from,
@@ -54,8 +54,8 @@ export async function loadRedirects({ db, log, analytics, content, search }: Loa
 
 export type LoadedRedirects = NonNullable<Awaited<ReturnType<typeof loadRedirects>>>
 
-/** The page whose words are nearest to those of an address. */
-async function findMeant(search: SiteSearch, path: string) {
+/** The page that best matches the words of a path. */
+async function suggestPage(search: SiteSearch, path: string) {
   const words = decodeURIComponent(path)
     .replace(/\.(php|html?|pdf)$/, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

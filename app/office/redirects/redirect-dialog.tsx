@@ -9,13 +9,13 @@ import { NewRedirect } from '#domain/redirects/redirect.ts'
 type RedirectDialogProps = {
   from?: string
   to?: string
-  /** The pages there are, by path and name. */
+  /** All pages, as path and name. */
   pages: [path: string, name: string][]
   onSaved: () => void
   onClose: () => void
 }
 
-/** Asks to which page an old address leads. */
+/** Sets the page that an old address redirects to. */
 export function RedirectDialog({ from, to, pages, onSaved, onClose }: RedirectDialogProps) {
   function sent() {
     onClose()

@@ -26,19 +26,19 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-type Open = { kind: 'send'; from?: string; to?: string } | { kind: 'remove'; id: string; from: string }
+type OpenDialog = { kind: 'send'; from?: string; to?: string } | { kind: 'remove'; id: string; from: string }
 
-/** Old addresses that lead to pages, and those that visitors asked for in vain. */
+/** The redirects of old addresses, and requested addresses without a page. */
 export default function RedirectsPage({ loaderData: loaded }: Route.ComponentProps) {
-  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
-  const [leaving, setLeaving] = useState<string>()
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<OpenDialog>()
+  const [ignoring, setIgnoring] = useState<string>()
   if (!loaded) return <ListFailed what="The addresses" />
   const { missing, redirects, pages } = loaded
-  const leading = redirects.filter(({ to }) => to)
-  const hits = leading.reduce((sum, { count }) => sum + count, 0)
+  const activeRedirects = redirects.filter(({ to }) => to)
+  const hits = activeRedirects.reduce((sum, { count }) => sum + count, 0)
 
-  async function leave(from: string) {
-    setLeaving(from)
+  async function ignore(from: string) {
+    setIgnoring(from)
     try {
       await addRedirect({ from })
       await reload()
@@ -46,7 +46,7 @@ export default function RedirectsPage({ loaderData: loaded }: Route.ComponentPro
     } catch {
       showToast('bad', 'This could not be saved. Please try again.')
     } finally {
-      setLeaving(undefined)
+      setIgnoring(undefined)
     }
   }
 
@@ -65,9 +65,9 @@ export default function RedirectsPage({ loaderData: loaded }: Route.ComponentPro
       {missing.length > 0 ? (
         <MissingTable
           missing={missing}
-          busy={leaving}
+          busy={ignoring}
           onSend={(from, to) => setOpen({ kind: 'send', from, to })}
-          onLeave={leave}
+          onIgnore={ignore}
         />
       ) : (
         <EmptyList title="Nothing asked for in vain">
@@ -77,8 +77,8 @@ export default function RedirectsPage({ loaderData: loaded }: Route.ComponentPro
       <RedirectsTable
         redirects={redirects}
         summary={
-          leading.length > 0
-            ? `${leading.length}, used ${amount(hits, 'time')} in ${rules.redirect.listedDays} days.`
+          activeRedirects.length > 0
+            ? `${activeRedirects.length}, used ${amount(hits, 'time')} in ${rules.redirect.listedDays} days.`
             : 'None yet. When a post is renamed, its old address is kept by itself.'
         }
         onChange={(from, to) => setOpen({ kind: 'send', from, to })}

@@ -6,14 +6,14 @@ import type { LoadedRedirects } from './load-redirects.server.ts'
 
 type MissingTableProps = {
   missing: LoadedRedirects['missing']
-  /** The address that is being left alone. */
+  /** The address that is being saved as ignored. */
   busy?: string
   onSend: (from: string, to?: string) => void
-  onLeave: (from: string) => void
+  onIgnore: (from: string) => void
 }
 
-/** What visitors asked for and did not find, with the page that was perhaps meant. */
-export function MissingTable({ missing, busy, onSend, onLeave }: MissingTableProps) {
+/** Requested addresses without a page, each with a suggested page. */
+export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTableProps) {
   return (
     <section className="card" aria-labelledby="missing">
       <div className="card-head">
@@ -58,7 +58,7 @@ export function MissingTable({ missing, busy, onSend, onLeave }: MissingTablePro
                   type="button"
                   aria-label={`Leave it: ${path}`}
                   aria-busy={busy === path}
-                  onClick={() => onLeave(path)}
+                  onClick={() => onIgnore(path)}
                 >
                   Leave it
                 </button>
@@ -82,7 +82,7 @@ type RedirectsTableProps = {
   onRemove: (id: string, from: string) => void
 }
 
-/** The old addresses that lead on, and those that are left alone. */
+/** The redirects, and the addresses that are ignored. */
 export function RedirectsTable({ redirects, summary, onChange, onRemove }: RedirectsTableProps) {
   return (
     <section className="card" aria-labelledby="redirects">

@@ -17,7 +17,7 @@ export function BackupsTable({ backups }: { backups: Backup[] }) {
         {backups.map(({ id, kind, startedAt, kilobytes, verifiedAt }) => (
           <tr key={id}>
             <th scope="row">
-              <Moment at={startedAt} say={fullTime} />
+              <Moment at={startedAt} format={fullTime} />
             </th>
             <td className="quiet">{kinds[kind]}</td>
             <td>{kilobytes === null ? '–' : inMegabytes(kilobytes)}</td>
@@ -48,7 +48,7 @@ const kinds: Record<Backup['kind'], string> = {
 const trialSteps = ['Fetching the backup', 'Comparing every part', 'Restoring the rows and comparing them']
 const steps = { rows: 'rows', files: 'pictures', verification: 'verification' }
 
-/** How far the one is that is being taken, or tried: one that is in its place is being restored elsewhere. */
+/** The progress of a backup, or of a trial restore: a backup that has a name is complete and is being tried. */
 export function BackupProgress({ running }: { running: NonNullable<Backups['running']> }) {
   const { name, step, done, total } = running
   const part = total > 0 ? done / total : 0
@@ -64,12 +64,12 @@ export function BackupProgress({ running }: { running: NonNullable<Backups['runn
     )
   }
   const names = Object.keys(steps)
-  const at = Math.max(0, names.indexOf(step))
+  const index = Math.max(0, names.indexOf(step))
   return (
     <div className="safety-running stack gap-3">
       <p role="status">
         <b>
-          Step {at + 1} of {names.length}: {Object.values(steps)[at]}
+          Step {index + 1} of {names.length}: {Object.values(steps)[index]}
         </b>{' '}
         {total > 1 && (
           <span className="quiet">
@@ -77,7 +77,7 @@ export function BackupProgress({ running }: { running: NonNullable<Backups['runn
           </span>
         )}
       </p>
-      <progress className="progress-squares" aria-label="Backup" value={at + part} max={names.length} />
+      <progress className="progress-squares" aria-label="Backup" value={index + part} max={names.length} />
       <p className="xs quiet">You may leave; the office works on meanwhile.</p>
     </div>
   )
@@ -88,7 +88,7 @@ function inMegabytes(kilobytes: number) {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes).toLocaleString('en-IN')} MB`
 }
 
-/** Of which days, weeks and months there is a backup: a square each, the latest first. */
+/** A square for each day, week and month, filled if it has a backup, the latest first. */
 export function RotationSquares({ rotation: { days, weeks, months } }: { rotation: Backups['rotation'] }) {
   return (
     <dl className="rotation">
@@ -107,9 +107,9 @@ function Squares({ name, squares }: { name: string; squares: Backups['rotation']
       <dt>{name}</dt>
       <dd>
         <span role="img" aria-label={`${taken} of ${squares.length}${missed ? `, ${missed} missed` : ''}`}>
-          {squares.map((square, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place in the row
-            <i key={at} className={square} />
+          {squares.map((square, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its position
+            <i key={index} className={square} />
           ))}
         </span>
       </dd>

@@ -6,10 +6,10 @@ import { sendTestLetter } from '#app/office/send-test-letter.ts'
 import { amount, plural } from '#domain/number-word.ts'
 import type { LoadedSafety } from './load-safety.server.ts'
 
-/** Whether the newest backup can be restored: read whole, restored into a place of its own, and compared. */
+/** The trial restore of the newest backup: it is read, restored into a separate place, and compared. */
 export function TrialCard({ loaded: { kept, running }, isBusy }: { loaded: LoadedSafety; isBusy: boolean }) {
   const [last] = kept
-  const isTried = running?.name != null
+  const isTrying = running?.name != null
   return (
     <section className="card" aria-labelledby="trial">
       <div className="card-head">
@@ -17,9 +17,9 @@ export function TrialCard({ loaded: { kept, running }, isBusy }: { loaded: Loade
       </div>
       <div className="safety-body stack gap-4">
         <p>
-          <TrialState last={last} isTried={isTried} />
+          <TrialState last={last} isTrying={isTrying} />
         </p>
-        {last?.verifiedAt && !isTried && (
+        {last?.verifiedAt && !isTrying && (
           <ul className="proofs">
             <li>every part has the hash it was written with</li>
             <li>all rows came back, and are the same</li>
@@ -28,7 +28,7 @@ export function TrialCard({ loaded: { kept, running }, isBusy }: { loaded: Loade
         )}
         <Form method="post">
           <button className="btn btn--line" type="submit" name="intent" value="trial" disabled={isBusy || !last}>
-            {isTried ? 'Trying…' : 'Try a restore'}
+            {isTrying ? 'Trying…' : 'Try a restore'}
           </button>
         </Form>
         <p className="xs quiet">Of the newest backup, into a place of its own. The site is not touched.</p>
@@ -37,8 +37,8 @@ export function TrialCard({ loaded: { kept, running }, isBusy }: { loaded: Loade
   )
 }
 
-function TrialState({ last, isTried }: { last?: LoadedSafety['kept'][number]; isTried: boolean }) {
-  if (isTried) return <span className="status status--time">being tried</span>
+function TrialState({ last, isTrying }: { last?: LoadedSafety['kept'][number]; isTrying: boolean }) {
+  if (isTrying) return <span className="status status--time">being tried</span>
   if (!last) return 'There is no backup to try yet.'
   if (!last.verifiedAt) return <span className="status status--spam">Did not work</span>
   return (
@@ -48,7 +48,7 @@ function TrialState({ last, isTried }: { last?: LoadedSafety['kept'][number]; is
   )
 }
 
-/** The processes that answer visitors, by the machine that they run on. */
+/** The processes that serve the site, by machine. */
 export function MachinesCard({ machines }: Pick<LoadedSafety, 'machines'>) {
   return (
     <section className="card" aria-labelledby="machines">
@@ -77,7 +77,7 @@ export function MachinesCard({ machines }: Pick<LoadedSafety, 'machines'>) {
   )
 }
 
-/** Whether letters leave the house. */
+/** The state of outgoing e-mail. */
 export function LettersCard({ letters: { hasMail, waiting, lastAt, week } }: Pick<LoadedSafety, 'letters'>) {
   return (
     <section className="card" aria-labelledby="letters">
@@ -114,7 +114,7 @@ export function LettersCard({ letters: { hasMail, waiting, lastAt, week } }: Pic
   )
 }
 
-/** Which version runs, and how another is installed: commands are shown, never run from here. */
+/** The running version, and the command that installs another. The command is only shown, never run from here. */
 export function VersionCard({ version, database }: Pick<LoadedSafety, 'version' | 'database'>) {
   return (
     <section className="card" aria-labelledby="version">

@@ -8,7 +8,7 @@ export type LoadedSafety = Awaited<ReturnType<typeof loadSafety>>
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** How the backups stand, and what keeps the site running. */
+/** Loads the state of backups, processes, disk and e-mail. */
 export async function loadSafety({ db, config, mail }: Pick<Resources, 'db' | 'config' | 'mail'>) {
   const { bavail, blocks, bsize } = await statfs(config.DATA_DIR)
   return {

@@ -42,9 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** How often the page asks how far a backup is. */
-
-/** Whether what the firm keeps would survive the loss of the machine. */
+/** Backups and health: whether the data would survive the loss of the machine. */
 export default function SafetyPage({ loaderData, actionData }: Route.ComponentProps) {
   useProgress(Boolean(loaderData?.running))
   const isSending = useNavigation().formMethod === 'POST'

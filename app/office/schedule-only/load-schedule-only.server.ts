@@ -9,7 +9,7 @@ import type { Resources } from '#platform/resources.ts'
 
 export type LoadedScheduleOnly = Awaited<ReturnType<typeof loadScheduleOnly>>
 
-/** How the switch stands, and how much it hides and leaves. */
+/** The state of the switch, and how much it hides and leaves visible. */
 export async function loadScheduleOnly({ db }: Pick<Resources, 'db'>, content: Content) {
   const { firm, team, practiceAreas, placeholders } = content
   const posts = await countPublishedPosts(db)
@@ -25,10 +25,10 @@ export async function loadScheduleOnly({ db }: Pick<Resources, 'db'>, content: C
     profiles: team.length,
     advocates: team.filter(({ group }) => group !== 'support-staff').length,
     places: firm.places.length,
-    samples: placeholders.filter(({ file, field }) => particulars.test(`${file} ${field}`)).length,
+    samples: placeholders.filter(({ file, field }) => scheduleFields.test(`${file} ${field}`)).length,
   }
 }
 
-/** What the one page shows of the firm and of its advocates. */
-const particulars =
+/** The fields of the firm and its advocates that the schedule page shows. */
+const scheduleFields =
   /^content\/(firm\.yaml (name|email|phones|declaration|intimation|offices\S*\.(lines|pin))|team\/\S+ (name|title|enrolment|association|education))\b/

@@ -26,8 +26,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-export function action(asked: Route.ActionArgs) {
-  return answerSwitch(asked)
+export function action(args: Route.ActionArgs) {
+  return answerSwitch(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -36,7 +36,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The switch that reduces the website to what the schedule of Rule 36 names, with both websites side by side. */
 export default function ScheduleOnlyPage({ loaderData: loaded }: Route.ComponentProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   if (!loaded) return <ListFailed what="The switch" />
   const { on, pages, hidden, posts, articles, pictures, areas, profiles, advocates, places } = loaded
   return (
@@ -51,7 +51,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
               page; {hidden} others are hidden and wait unchanged.
             </p>
           </div>
-          <SwitchButton label="Switch off…" onClick={() => setAsking(true)} />
+          <SwitchButton label="Switch off…" onClick={() => setDialogOpen(true)} />
         </section>
       ) : (
         <section className="card schedule-card schedule-switch split gap-6" aria-labelledby="switch-heading">
@@ -66,7 +66,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
             <p>
               <span className="status">Off</span>
             </p>
-            <SwitchButton label="Switch on…" onClick={() => setAsking(true)} />
+            <SwitchButton label="Switch on…" onClick={() => setDialogOpen(true)} />
           </div>
         </section>
       )}
@@ -123,7 +123,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
           </li>
         </ul>
       </section>
-      {isAsking && <SwitchDialog loaded={loaded} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <SwitchDialog loaded={loaded} onClose={() => setDialogOpen(false)} />}
     </div>
   )
 }
@@ -142,10 +142,10 @@ type SideProps = {
   frame: string
   list: string
   isLeft?: boolean
-  lines: [name: string, much?: string][]
+  lines: [name: string, detail?: string][]
 }
 
-/** One of the two websites: the page itself, and what is seen or hidden there in words. */
+/** One of the two websites: the page in a frame, and a list of what it shows or hides. */
 function Side({ heading, size, frame, list, isLeft, lines }: SideProps) {
   return (
     <section className="card schedule-card" aria-label={heading}>
@@ -153,16 +153,16 @@ function Side({ heading, size, frame, list, isLeft, lines }: SideProps) {
         <h2>{heading}</h2>
         <p className="fine">{size}</p>
       </div>
-      {/* A picture of the page: the list below says in words what matters of it. */}
+      {/* Only a picture of the page: the list below describes it in words. */}
       <div className="schedule-frame" inert>
         <iframe title={heading} src={frame} loading="lazy" />
       </div>
       <h3>{list}</h3>
       <ul className="schedule-list">
-        {lines.map(([name, much]) => (
+        {lines.map(([name, detail]) => (
           <li key={name} className={isLeft ? 'is-left' : undefined}>
             <span>{name}</span>
-            {much && <span className="fine">{much}</span>}
+            {detail && <span className="fine">{detail}</span>}
           </li>
         ))}
       </ul>

@@ -15,13 +15,13 @@ import { sendTestLetter } from '#app/office/send-test-letter.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount } from '#domain/number-word.ts'
 
-type BellProps = { told: Unread; hasMail: boolean; isBackupOverdue: boolean }
+type BellProps = { notifications: Unread; hasMail: boolean; isBackupOverdue: boolean }
 
-/** What waits for somebody, live: letters that were not delivered, what colleagues assigned to one, and who wrote the newest unread messages. */
-export function Bell({ told, hasMail, isBackupOverdue }: BellProps) {
-  const { unread, newest, assigned, undelivered, deliveredAt } = told
+/** Live notifications: e-mails that were not delivered, messages assigned to the user, and the newest unread ones. */
+export function Bell({ notifications, hasMail, isBackupOverdue }: BellProps) {
+  const { unread, newest, assigned, undelivered, deliveredAt } = notifications
   const letters = undelivered.count
-  const news = unread + assigned.count
+  const newCount = unread + assigned.count
   const name = [
     'Notifications',
     unread > 0 && `${unread} unread`,
@@ -38,8 +38,8 @@ export function Bell({ told, hasMail, isBackupOverdue }: BellProps) {
         aria-label={name.filter(Boolean).join(', ')}
       >
         <BellIcon className="icon" />
-        {news > 0 ? (
-          <b aria-hidden="true">{news > 99 ? '99+' : news}</b>
+        {newCount > 0 ? (
+          <b aria-hidden="true">{newCount > 99 ? '99+' : newCount}</b>
         ) : (
           (letters > 0 || isBackupOverdue) && <b aria-hidden="true">!</b>
         )}
@@ -84,7 +84,7 @@ function OverdueBackup() {
   )
 }
 
-/** Each is listed until it is opened. */
+/** Each message is listed until it is opened. */
 function Assigned({ count, newest }: Unread['assigned']) {
   if (count === 0) return null
   return (
@@ -107,7 +107,7 @@ function Assigned({ count, newest }: Unread['assigned']) {
   )
 }
 
-/** The letters that were not delivered: each leads to its message, or is sent again from here where there is none. */
+/** The e-mails that were not delivered, each with a link to its message or, if it has none, a button to retry. */
 function Undelivered({ count, newest }: Unread['undelivered']) {
   if (count === 0) return null
   return (
@@ -123,12 +123,12 @@ function Undelivered({ count, newest }: Unread['undelivered']) {
 
 function Letter({ letter }: { letter: UndeliveredLetter }) {
   const { id, messageId, kind, tries, answer, givenUpAt } = letter
-  const fate = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : amount(tries, 'try', 'tries')
-  const said = (
+  const status = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : amount(tries, 'try', 'tries')
+  const summary = (
     <>
       <b>A letter was not delivered</b>
       <small>
-        To {recipientOf(letter)}, {fate}. {answer && `“${mailAnswer(answer)}”`}
+        To {recipientOf(letter)}, {status}. {answer && `“${mailAnswer(answer)}”`}
       </small>
     </>
   )
@@ -136,17 +136,17 @@ function Letter({ letter }: { letter: UndeliveredLetter }) {
     return (
       <Link to={`/adminDashboard/contact/${messageId}`}>
         <MailX className="icon" />
-        <span>{said}</span>
+        <span>{summary}</span>
       </Link>
     )
   }
-  // Of a receipt that was given up the address is erased: nobody can send it any more.
+  // The address of a receipt that was given up is erased: it cannot be sent any more.
   const isOver = kind === 'receipt' && givenUpAt
   return (
     <div className="bell-line rail gap-5">
       <MailX className="icon" />
       <span>
-        {said}
+        {summary}
         {!isOver && (
           <button className="bell-action" type="button" onClick={() => void sendAgain(id)}>
             Try again
@@ -171,10 +171,10 @@ async function sendAgain(id: string) {
   }
 }
 
-type TestLetterProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredLetter[] }
+type TestEmailProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredLetter[] }
 
-/** How it stands with mail, and a letter to see for oneself. */
-export function TestEmail({ hasMail, deliveredAt, waiting }: TestLetterProps) {
+/** The state of outgoing e-mail, and a button to send a test e-mail. */
+export function TestEmail({ hasMail, deliveredAt, waiting }: TestEmailProps) {
   if (!hasMail) return <p className="caption fine">Mail is off.</p>
   const outage = findOutage(waiting)
   return (

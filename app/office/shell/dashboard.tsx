@@ -8,7 +8,7 @@ import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { timeWithin } from '#app/office/office-time.ts'
-import { BarPlace } from '#app/office/own-bar.tsx'
+import { BarSlot } from '#app/office/own-bar.tsx'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -45,20 +45,20 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** The frame of the office: sidebar, bar and the open tab. */
+/** The layout of the office: sidebar, top bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const frame = useLastLoaded(loaderData)
   const { name, accountName, role, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = frame
   const [narrow, setNarrow] = useNarrow(frame.narrow)
-  const told = useUnread(frame.unread)
-  const { unread } = told
-  const coming = useComingTab()
+  const notifications = useUnread(frame.unread)
+  const { unread } = notifications
+  const nextTab = useNextTab()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
-  const fills = coming ? coming.label === 'Contact Us' : handle?.fills
-  const writes = !coming && handle?.writes
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const fills = nextTab ? nextTab.label === 'Contact Us' : handle?.fills
+  const writes = !nextTab && handle?.writes
+  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   return (
     <>
       <a className="skip" href="#main">
@@ -67,28 +67,28 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className={classOf({ 'is-narrow': narrow || writes, 'dash--app': fills, 'dash--write': writes })}>
         <Sidebar name={name} role={role} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
-          title={coming?.label ?? handle?.title ?? name}
-          searchable={Boolean(coming) || (handle?.searchable ?? false)}
-          searchHint={coming ? undefined : handle?.searchHint}
+          title={nextTab?.label ?? handle?.title ?? name}
+          searchable={Boolean(nextTab) || (handle?.searchable ?? false)}
+          searchHint={nextTab ? undefined : handle?.searchHint}
           name={accountName}
           role={role}
-          told={told}
+          notifications={notifications}
           hasMail={hasMail}
           isBackupOverdue={isBackupOverdue}
-          onPlace={writes ? setPlace : undefined}
+          onBarSlot={writes ? setBarSlot : undefined}
         />
         <main className={fills ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>
-          {scheduleOnlySince && <ScheduleOnlyLine since={scheduleOnlySince} mayLook={may(role, 'operations')} />}
+          {scheduleOnlySince && <ScheduleOnlyLine since={scheduleOnlySince} canOpen={may(role, 'operations')} />}
           <ContentMistakes mistakes={mistakes} />
           <NoteDrafts>
-            {coming ? (
-              <TabSkeleton label={coming.label} />
+            {nextTab ? (
+              <TabSkeleton label={nextTab.label} />
             ) : (
-              <BarPlace value={place}>
+              <BarSlot value={barSlot}>
                 <ProofContext value={frame.proof}>
-                  <Outlet context={told} />
+                  <Outlet context={notifications} />
                 </ProofContext>
-              </BarPlace>
+              </BarSlot>
             )}
           </NoteDrafts>
         </main>
@@ -106,17 +106,17 @@ function TabSkeleton({ label }: { label: string }) {
   return label === 'Contact Us' ? <DeskSkeleton /> : <ListSkeleton label={label} />
 }
 
-/** The tab that is on its way, while another is still open. */
-function useComingTab() {
+/** The tab that is being loaded while another is still open. */
+function useNextTab() {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const tab = tabs.find(({ path }) => path === location?.pathname)
-  // From one message of the desk back to its list one stays where one is.
+  // Going from a message back to its list does not change the tab.
   return tab && !isWithin(tab, pathname) ? tab : undefined
 }
 
-/** Said on every page: what is written and published meanwhile is seen by nobody outside. The page of the switch says it itself. */
-function ScheduleOnlyLine({ since, mayLook }: { since: string; mayLook: boolean }) {
+/** A line on every page: visitors do not see what is published meanwhile. The page of the switch has its own. */
+function ScheduleOnlyLine({ since, canOpen }: { since: string; canOpen: boolean }) {
   const to = '/adminDashboard/schedule-only'
   if (useLocation().pathname === to) return null
   return (
@@ -126,12 +126,12 @@ function ScheduleOnlyLine({ since, mayLook }: { since: string; mayLook: boolean 
         <strong>Schedule only is on</strong> since {timeWithin(since)}. Visitors see one page; what is changed here
         waits.
       </p>
-      {mayLook && <Link to={to}>Look</Link>}
+      {canOpen && <Link to={to}>Look</Link>}
     </div>
   )
 }
 
-/** What keeps a change of the firm's words from the website: said in the office until it is mended, since few read the log. */
+/** Mistakes that keep new content off the website. Shown in the office until fixed: few people read the log. */
 function ContentMistakes({ mistakes }: { mistakes: string[] }) {
   if (mistakes.length === 0) return null
   const title = `${plural(mistakes.length, 'A mistake', 'Mistakes')} in the texts of the website`
@@ -147,7 +147,7 @@ function ContentMistakes({ mistakes }: { mistakes: string[] }) {
   )
 }
 
-/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+/** Keeps the last loaded data if the connection fails; the open tab reports the failure. */
 function useLastLoaded<Loaded>(loaded: Loaded | null) {
   const [last, setLast] = useState(loaded)
   if (loaded && loaded !== last) setLast(loaded)
@@ -156,7 +156,7 @@ function useLastLoaded<Loaded>(loaded: Loaded | null) {
   return frame
 }
 
-/** Whether the sidebar is narrow. A choice shows at once; the server remembers it meanwhile. */
+/** Whether the sidebar is narrow. A choice shows at once, while the server stores it in a cookie. */
 function useNarrow(remembered: boolean) {
   const { formData, submit } = useFetcher()
   const narrow = formData ? formData.get('sidebar') === 'narrow' : remembered
@@ -169,18 +169,18 @@ function useNarrow(remembered: boolean) {
   return [narrow, choose] as const
 }
 
-/** The newest the server has told of new messages, with a page or by itself. */
+/** The newest notifications, from the page data or from the event stream. */
 function useUnread(loaded: Unread): Unread {
-  const [told, setTold] = useState(loaded)
+  const [pushed, setPushed] = useState(loaded)
   const [isSignedOut, setSignedOut] = useState(false)
-  useEffect(() => listenForUnread(setTold, setSignedOut), [])
+  useEffect(() => listenForUnread(setPushed, setSignedOut), [])
   useEffect(() => {
     if (!isSignedOut) return
-    const shown = showToast('bad', 'Your session has ended.', 'What you have typed stays here. Sign in, and go on.', {
+    const toast = showToast('bad', 'Your session has ended.', 'What you have typed stays here. Sign in, and go on.', {
       label: 'Sign in in a new window',
       act: () => void open('/adminsite', '_blank', 'noopener'),
     })
-    return () => void shown.then((dismiss) => dismiss())
+    return () => void toast.then((dismiss) => dismiss())
   }, [isSignedOut])
-  return loaded.asOf > told.asOf ? loaded : told
+  return loaded.asOf > pushed.asOf ? loaded : pushed
 }

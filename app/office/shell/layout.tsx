@@ -17,31 +17,31 @@ import { tabs } from './tabs.ts'
 export const handle: AppHandle = { app: true }
 export const links = officeLinks
 
-/** Where somebody does what must be done before anything else opens. */
+/** The pages of the steps that are required before anything else opens. */
 const firstPages = {
   'password-to-choose': '/adminsite/first-password',
   'second-step-needed': '/adminsite/second-step',
 }
 
 /**
- * Every page of the office asks for a session, and for the right that page-rights.ts names. A page that is opened from
- * another asks here as soon as anything of it is loaded from the server, which the dashboard always is.
+ * Requires a session for every page of the office, and the right that page-rights.ts names. A navigation in the browser
+ * runs this too, as soon as it loads any data from the server; the dashboard always does.
  */
 const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern, context }) => {
   const resources = context.get(resourcesContext)
   const self = await findSelf(resources, request.headers)
-  // The public site is made of documents, and so is the way to the sign-in: the app cannot go there by itself.
+  // Sign-in and public site are not part of the client-side app: load a new document.
   if (!self) throw redirectDocument(signInPath(wantedPage(request, url)))
-  const leaves = url.pathname === '/adminDashboard/log-out'
-  const first = requiredFirst(self)
-  if (first && !leaves) throw redirectDocument(firstPages[first])
+  const isLogOut = url.pathname === '/adminDashboard/log-out'
+  const requiredStep = requiredFirst(self)
+  if (requiredStep && !isLogOut) throw redirectDocument(firstPages[requiredStep])
   context.set(userContext, self)
-  // React Router names it without the first slash.
+  // React Router's pattern has no leading slash.
   const page = `/${pattern}`
   if (mayOpen(self.role, page)) return
-  // Media is where everybody arrives.
-  const own = tabs.find(({ path }) => mayOpen(self.role, path))
-  if (url.pathname === '/adminDashboard' && request.method === 'GET' && own) throw redirect(own.path)
+  // The start page is Media: a role without it goes to its first own tab.
+  const firstTab = tabs.find(({ path }) => mayOpen(self.role, path))
+  if (url.pathname === '/adminDashboard' && request.method === 'GET' && firstTab) throw redirect(firstTab.path)
   await recordRefusal(resources, staff(self, context.get(requestContext)), `${request.method} ${page}`)
   const { message, status } = new Problem('not-allowed')
   throw data(message, { status, statusText: 'Forbidden' })
@@ -49,7 +49,7 @@ const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern,
 
 export const middleware = [requireSession]
 
-/** A form leads back to the page it was sent from. */
+/** The page to return to after sign-in. For a form it is the page that sent it. */
 function wantedPage({ method, headers }: Request, url: URL) {
   const from = headers.get('Referer')
   return method !== 'GET' && from && URL.canParse(from) ? new URL(from) : url

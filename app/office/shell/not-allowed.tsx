@@ -1,6 +1,6 @@
 import { Mark } from '#app/ui/logo.tsx'
 
-/** In place of a page that is not for the role of whoever asked. */
+/** Shown in place of a page that the user's role may not open. */
 export function NotAllowed({ reason }: { reason: string }) {
   return (
     <main className="lost on-navy" id="main">

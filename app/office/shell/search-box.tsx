@@ -1,23 +1,23 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
-import { isForPage } from '#app/office/single-keys.ts'
+import { isShortcut } from '#app/office/single-keys.ts'
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** Searches the open tab's list on the server while one types; `/` brings the cursor here. */
+/** Searches the list of the open tab on the server while the user types; `/` focuses it. */
 export function SearchBox({ hint = 'Search' }: { hint?: string }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = params.get('q') ?? ''
-  const sent = useRef(words)
+  const lastSent = useRef(words)
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isForPage(event)) return
+      if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()
       box.current?.focus()
     }
@@ -26,21 +26,21 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
   }, [])
 
   useEffect(() => {
-    // Another tab, or Back: the box follows the address. What is being typed is ahead of it.
-    if (words === sent.current) return
-    sent.current = words
+    // Follow the URL after Back or a change of tab. Text that is being typed is newer than the URL: keep it.
+    if (words === lastSent.current) return
+    lastSent.current = words
     if (box.current) box.current.value = words
   }, [words])
 
   useEffect(() => {
-    // What was begun in one tab is not searched in the next, nor does it call back who is on the way there.
-    const leave = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')) clearTimeout(pause.current)
+    // Cancel a pending search when a link is clicked: it would search in the next tab, or undo the navigation.
+    const cancelOnLink = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(timer.current)
     }
-    addEventListener('click', leave, { capture: true })
+    addEventListener('click', cancelOnLink, { capture: true })
     return () => {
-      removeEventListener('click', leave, { capture: true })
-      clearTimeout(pause.current)
+      removeEventListener('click', cancelOnLink, { capture: true })
+      clearTimeout(timer.current)
     }
   }, [])
 
@@ -66,11 +66,11 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
         ref={box}
         onChange={(event) => {
           const { form, value } = event.currentTarget
-          clearTimeout(pause.current)
-          pause.current = setTimeout(() => {
-            sent.current = value
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            lastSent.current = value
             void submit(form, { replace: words !== '' })
-          }, pauseMs)
+          }, debounceMs)
         }}
       />
       <span className="search-key" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Whether the sidebar is narrow is remembered in a cookie, so that the server draws it right at once. */
+/** The cookie that stores whether the sidebar is narrow, so that the server renders it right. */
 export function sidebarCookie(publicUrl: string) {
   const https = publicUrl.startsWith('https:')
   const name = https ? '__Host-chambers.sidebar' : 'chambers.sidebar'

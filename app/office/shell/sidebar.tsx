@@ -44,7 +44,7 @@ export function Sidebar({ name, role, unread, narrow, onNarrow }: SidebarProps) 
   )
 }
 
-/** The tabs of small screens, within reach of the thumb. */
+/** The tabs of small screens, at the bottom, within reach of the thumb. */
 export function BottomTabs({ role, unread }: { role: Role; unread: number }) {
   return (
     <nav className="bottom-tabs" aria-label="Tabs">
@@ -73,7 +73,7 @@ function TabLink({ tab }: { tab: Tab }) {
   )
 }
 
-/** The number of unread messages, beside the link of its tab: so the link bears the tab's name alone. */
+/** The number of unread messages. Outside the link of its tab, so that the link's name is only the tab's name. */
 function UnreadCount({ path, unread }: { path: string; unread: number }) {
   if (!path.endsWith('contact') || unread === 0) return null
   return (

@@ -21,7 +21,7 @@ export type Tab = {
 
 const websitePages = ['ready', 'redirects', 'schedule-only'].map((name) => `/adminDashboard/${name}`)
 
-/** The tabs of the office, in their order; Media is where one arrives. */
+/** The tabs of the office in order. The first one, Media, is the start page. */
 export const tabs: Tab[] = [
   { label: 'Media', path: '/adminDashboard', icon: Image },
   { label: 'Contact Us', path: '/adminDashboard/contact', icon: Inbox },
@@ -30,7 +30,7 @@ export const tabs: Tab[] = [
   { label: 'Website', path: '/adminDashboard/website', icon: Globe, also: websitePages },
 ]
 
-/** What stands below them; on small screens, in the menu of the account. */
+/** The tabs below them; on small screens they are in the account menu. */
 export const moreTabs: Tab[] = [
   { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
   { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },

@@ -16,22 +16,24 @@ type TopBarProps = {
   searchHint?: string
   name: string
   role: Role
-  told: Unread
+  notifications: Unread
   hasMail: boolean
   isBackupOverdue: boolean
-  /** Takes the place into which the page puts a bar of its own. */
-  onPlace?: (place: HTMLElement | null) => void
+  /** A ref to the element that the page renders its own bar into. */
+  onBarSlot?: (slot: HTMLElement | null) => void
 }
 
 export function TopBar(props: TopBarProps) {
-  const { title, searchable, searchHint, name, role, told, hasMail, isBackupOverdue, onPlace } = props
-  // What is typed stays while one goes from message to message.
+  const { title, searchable, searchHint, name, role, notifications, hasMail, isBackupOverdue, onBarSlot } = props
+  // Keyed by tab, so that the search text stays while the user goes from message to message.
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
-    <header className={onPlace ? 'bar bar--write' : 'bar'}>
-      {onPlace ? <div className="bar-own rail gap-6" ref={onPlace} /> : <h1>{title}</h1>}
+    <header className={onBarSlot ? 'bar bar--write' : 'bar'}>
+      {onBarSlot ? <div className="bar-own rail gap-6" ref={onBarSlot} /> : <h1>{title}</h1>}
       {searchable && <SearchBox key={tab} hint={searchHint} />}
-      {may(role, 'messages') && <Bell told={told} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />}
+      {may(role, 'messages') && (
+        <Bell notifications={notifications} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />
+      )}
       <button className="who inline gap-4" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{name.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>

@@ -12,31 +12,31 @@ import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { ListedMessage } from './listed-message.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
-import type { DeskActs } from './use-desk-actions.ts'
+import type { DeskActions } from './use-desk-actions.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The button that a key presses. */
-export const manyId = (what: 'assignee' | 'state') => `many-${what}`
+/** The id of a button that a keyboard shortcut clicks. */
+export const bulkButtonId = (what: 'assignee' | 'state') => `many-${what}`
 
-/** The pane while messages are chosen: the place for what is done with them. */
-export function ManyPane(props: Many) {
-  const { list, selection, acts } = props
-  const { ids, ask, markRead, dialog } = useManyActs(props)
+/** The pane while messages are selected, with the actions on them. */
+export function BulkPane(props: BulkProps) {
+  const { list, selection, actions } = props
+  const { ids, openDialog, markRead, dialog } = useBulkActions(props)
   const { state } = list.asked
-  const isSet = state === 'bin' || state === 'spam'
+  const isSetAside = state === 'bin' || state === 'spam'
   return (
     <div className="many">
       <span className="avatar" aria-hidden="true">
         {ids.length}
       </span>
       <h2>{amount(ids.length, 'message')} selected</h2>
-      <p className="quiet">{standing(list.rows.filter(({ id }) => selection.chosen.has(id)))}</p>
-      {!isSet && (
+      <p className="quiet">{describeSelection(list.rows.filter(({ id }) => selection.chosen.has(id)))}</p>
+      {!isSetAside && (
         <fieldset className="button-group" aria-label="With the selected messages">
-          <button type="button" id={manyId('assignee')} onClick={() => ask('give')}>
+          <button type="button" id={bulkButtonId('assignee')} onClick={() => openDialog('give')}>
             <UserRound className="icon" /> Give to…
           </button>
-          <button type="button" id={manyId('state')} onClick={() => ask('state')}>
+          <button type="button" id={bulkButtonId('state')} onClick={() => openDialog('state')}>
             <SquareCheck className="icon" /> State…
           </button>
           <button type="button" onClick={markRead}>
@@ -46,21 +46,21 @@ export function ManyPane(props: Many) {
       )}
       <fieldset className="button-group" aria-label="Remove the selected messages">
         {state === 'bin' && (
-          <button type="button" onClick={() => acts.restore(ids)}>
+          <button type="button" onClick={() => actions.restore(ids)}>
             <Undo className="icon" /> Restore
           </button>
         )}
         {state === 'spam' && (
-          <button type="button" onClick={() => acts.markGenuine(ids)}>
+          <button type="button" onClick={() => actions.markGenuine(ids)}>
             <Undo className="icon" /> Not spam
           </button>
         )}
-        {!isSet && (
-          <button type="button" onClick={() => acts.markSpam(ids)}>
+        {!isSetAside && (
+          <button type="button" onClick={() => actions.markSpam(ids)}>
             <Ban className="icon" /> Spam
           </button>
         )}
-        <button type="button" onClick={() => (state === 'bin' ? acts.askDelete(ids) : acts.bin(ids))}>
+        <button type="button" onClick={() => (state === 'bin' ? actions.requestDelete(ids) : actions.bin(ids))}>
           <Trash className="icon" /> {state === 'bin' ? 'Delete for ever' : 'Delete'}
         </button>
       </fieldset>
@@ -74,46 +74,50 @@ export function ManyPane(props: Many) {
 }
 
 /** 'All of them new, 2 past one working day.' */
-function standing(chosen: ListedMessage[]) {
-  const fresh = chosen.filter(({ unread }) => unread).length
-  const late = chosen.filter(({ waiting }) => waiting?.isLate).length
+function describeSelection(chosen: ListedMessage[]) {
+  const newCount = chosen.filter(({ unread }) => unread).length
+  const lateCount = chosen.filter(({ waiting }) => waiting?.isLate).length
   const words = [
-    fresh > 0 && (fresh === chosen.length && fresh > 1 ? 'All of them new' : `${fresh} new`),
-    late > 0 && `${late} past one working day`,
+    newCount > 0 && (newCount === chosen.length && newCount > 1 ? 'All of them new' : `${newCount} new`),
+    lateCount > 0 && `${lateCount} past one working day`,
   ].filter(Boolean)
   return words.length > 0 ? `${words.join(', ')}.` : ''
 }
 
-/** The same in the hand, at the foot of the list. */
-export function Bulk(props: Many) {
-  const { list, acts } = props
-  const { ids, ask, dialog } = useManyActs(props)
+/** The same actions on a phone, below the list. */
+export function BulkBar(props: BulkProps) {
+  const { list, actions } = props
+  const { ids, openDialog, dialog } = useBulkActions(props)
   const { state } = list.asked
-  const isSet = state === 'bin' || state === 'spam'
+  const isSetAside = state === 'bin' || state === 'spam'
   return (
     <fieldset className="bulk" aria-label="With the selected messages">
       <span className="count">{ids.length} selected</span>
-      {!isSet && (
+      {!isSetAside && (
         <>
-          <button type="button" onClick={() => ask('give')}>
+          <button type="button" onClick={() => openDialog('give')}>
             Give to…
           </button>
-          <button type="button" onClick={() => ask('state')}>
+          <button type="button" onClick={() => openDialog('state')}>
             State…
           </button>
         </>
       )}
       {state === 'bin' && (
-        <button type="button" onClick={() => acts.restore(ids)}>
+        <button type="button" onClick={() => actions.restore(ids)}>
           Restore
         </button>
       )}
       {state === 'spam' && (
-        <button type="button" onClick={() => acts.markGenuine(ids)}>
+        <button type="button" onClick={() => actions.markGenuine(ids)}>
           Not spam
         </button>
       )}
-      <button className="bad" type="button" onClick={() => (state === 'bin' ? acts.askDelete(ids) : acts.bin(ids))}>
+      <button
+        className="bad"
+        type="button"
+        onClick={() => (state === 'bin' ? actions.requestDelete(ids) : actions.bin(ids))}
+      >
         {state === 'bin' ? 'Delete for ever' : 'Delete'}
       </button>
       {dialog}
@@ -128,7 +132,7 @@ type ChooseDialogProps = {
   onClose: () => void
 }
 
-/** One of a few, done as soon as it is pressed. */
+/** A list of choices; a click on one acts at once. */
 function ChooseDialog({ title, choices, onChoose, onClose }: ChooseDialogProps) {
   return (
     <OfficeDialog title={title} onClose={onClose}>
@@ -151,21 +155,21 @@ function ChooseDialog({ title, choices, onChoose, onClose }: ChooseDialogProps) 
   )
 }
 
-type Question = 'give' | 'state'
-type Many = { list: LoadedDesk; selection: Selection; acts: DeskActs }
+type OpenDialog = 'give' | 'state'
+type BulkProps = { list: LoadedDesk; selection: Selection; actions: DeskActions }
 
 const nobody = ' '
 
-/** What is done with several messages, and the question that some of it asks first. */
-function useManyActs({ list, selection, acts }: Many) {
-  const [question, ask] = useState<Question>()
+/** The actions on several messages, and the dialog that some of them open first. */
+function useBulkActions({ list, selection, actions }: BulkProps) {
+  const [dialog, openDialog] = useState<OpenDialog>()
   const ids = [...selection.chosen]
   const messages = amount(ids.length, 'message')
   const colleagues = list.colleagues.map(({ username, name }) => [username, name] as const)
-  const close = () => ask(undefined)
+  const close = () => openDialog(undefined)
 
-  async function change(wanted: Parameters<DeskActs['change']>[1], done: string) {
-    if (await acts.change(ids, wanted, `${messages} ${done}`)) selection.clear()
+  async function change(wanted: Parameters<DeskActions['change']>[1], done: string) {
+    if (await actions.change(ids, wanted, `${messages} ${done}`)) selection.clear()
   }
 
   function markRead() {
@@ -174,11 +178,11 @@ function useManyActs({ list, selection, acts }: Many) {
 
   function setState(state: string) {
     if (state === 'read') return markRead()
-    if (state === 'spam') return acts.markSpam(ids)
+    if (state === 'spam') return actions.markSpam(ids)
     return change({ state: state as MessageState }, `set to ${stateNames[state as MessageState]}`)
   }
 
-  const questions: Record<Question, ReactNode> = {
+  const dialogs: Record<OpenDialog, ReactNode> = {
     give: (
       <ChooseDialog
         title={`Give ${messages} to`}
@@ -204,8 +208,8 @@ function useManyActs({ list, selection, acts }: Many) {
 
   return {
     ids,
-    ask,
+    openDialog,
     markRead,
-    dialog: question && questions[question],
+    dialog: dialog && dialogs[dialog],
   }
 }

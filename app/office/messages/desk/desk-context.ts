@@ -1,11 +1,11 @@
 import { useOutletContext } from 'react-router'
 import type { LoadedDesk } from './load-desk.server.ts'
-import type { DeskActs } from './use-desk-actions.ts'
+import type { DeskActions } from './use-desk-actions.ts'
 
-/** What an open message is told of the desk that it lies on. */
+/** What the desk provides to the open message. */
 export type DeskContext = {
   list: LoadedDesk
-  acts: DeskActs
+  actions: DeskActions
   reload: () => Promise<void>
 }
 

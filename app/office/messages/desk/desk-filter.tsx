@@ -14,15 +14,15 @@ import { deskViews, stateNames } from '#domain/messages/desk/desk.ts'
 import { deskPath, deskWith, partiesPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 
-/** In these something waits for somebody, and how much is worth knowing. */
+/** The views with a count: their messages wait for somebody. */
 const counted = ['new', 'open', 'in-hand', 'spam']
 
-/** What the list shows: its views, an area, a colleague; and what can be done with all of it. */
+/** The filters of the list (view, area, colleague), and links to the export, the parties and the keyboard help. */
 export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: () => void }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  const ask = (name: string) => (value: string) => void navigate(deskWith(search, { [name]: value }))
+  const filterBy = (name: string) => (value: string) => void navigate(deskWith(search, { [name]: value }))
   const views = deskViews.map((view) => {
     const count = counted.includes(view) ? list?.counts[view] : 0
     return { label: stateNames[view], state: view === 'all' ? undefined : view, count: count || undefined }
@@ -38,7 +38,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
             label="State"
             value={asked.state ?? ''}
             choices={views.map(({ label, state = '' }) => [state, label])}
-            onPick={ask('state')}
+            onPick={filterBy('state')}
           />
         </span>
         <Link
@@ -57,10 +57,10 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
           <Sliders className="icon" /> Filter
         </button>
         <span className="not-narrow">
-          <Pick label="Area" value={asked.service ?? ''} choices={areas} onPick={ask('service')} />
+          <Pick label="Area" value={asked.service ?? ''} choices={areas} onPick={filterBy('service')} />
         </span>
         <span className="not-narrow">
-          <Pick label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={ask('assignee')} />
+          <Pick label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={filterBy('assignee')} />
         </span>
         <a className="text-link not-phone" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV
@@ -77,7 +77,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
   )
 }
 
-/** All that the list can be asked for, where there is no room for it beside the list. */
+/** All filters in a dialog, for windows without room for them above the list. */
 function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void }) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -85,7 +85,7 @@ function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void
   const { areas, colleagues } = choicesOf(list)
   const options = (choices: typeof areas) => choices.slice(1).map(([value, label]) => ({ value, label }))
 
-  function show(event: FormEvent<HTMLFormElement>) {
+  function applyFilter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     onClose()
@@ -94,7 +94,7 @@ function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void
 
   return (
     <OfficeDialog title="Filter" onClose={onClose}>
-      <form onSubmit={show}>
+      <form onSubmit={applyFilter}>
         <div className="body">
           <fieldset className="choices">
             <legend>State</legend>
@@ -151,7 +151,7 @@ function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void
   )
 }
 
-/** What can be asked of the list, each with the choice that asks for nothing first. */
+/** The choices of the filters. The first of each means no filter. */
 function choicesOf(list: LoadedDesk | null) {
   const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
   const colleagues: Choice[] = [

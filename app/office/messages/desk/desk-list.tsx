@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { ListPager, useListLoading } from '#app/office/lists/list-page.tsx'
 import { DeskRow, rowId } from './desk-row.tsx'
-import { ListShape } from './desk-skeleton.tsx'
-import { DeskSum } from './desk-summary.tsx'
+import { MessageListSkeleton } from './desk-skeleton.tsx'
+import { DeskSummary } from './desk-summary.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -15,12 +15,12 @@ export function DeskList({ list, open, selection }: DeskListProps) {
   const { rows, total, page, hasMail, spamDays } = list
   const { elsewhere } = useListLoading()
   const { search } = useLocation()
-  const coming = useNavigation().location
-  // One that is opened by its address, or by the arrows over it, may stand far below.
+  const nextLocation = useNavigation().location
+  // Scroll to the open message: opened by its URL or the arrow buttons, it may be out of view.
   useEffect(() => {
     if (open) document.getElementById(rowId(open))?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [open])
-  if (elsewhere) return <ListShape />
+  if (elsewhere) return <MessageListSkeleton />
   return (
     <>
       {!hasMail && (
@@ -31,8 +31,8 @@ export function DeskList({ list, open, selection }: DeskListProps) {
           </span>
         </p>
       )}
-      {total > 0 && <DeskSum list={list} selection={selection} />}
-      <ul aria-busy={coming !== undefined && coming.search !== search}>
+      {total > 0 && <DeskSummary list={list} selection={selection} />}
+      <ul aria-busy={nextLocation !== undefined && nextLocation.search !== search}>
         {rows.map((message) => (
           <DeskRow
             key={message.id}

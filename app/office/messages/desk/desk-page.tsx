@@ -9,18 +9,18 @@ import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Mark } from '#app/ui/logo.tsx'
 import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/desk-page.ts'
-import { Bulk, ManyPane } from './bulk-actions.tsx'
+import { BulkBar, BulkPane } from './bulk-actions.tsx'
 import type { DeskContext } from './desk-context.ts'
 import { DeskEmpty } from './desk-empty.tsx'
 import { DeskFilter } from './desk-filter.tsx'
 import { DeskList } from './desk-list.tsx'
 import { isMessagePath } from './desk-path.ts'
-import { MessageShape } from './desk-skeleton.tsx'
+import { MessageSkeleton } from './desk-skeleton.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { askedOf, type LoadedDesk, loadDesk } from './load-desk.server.ts'
-import { type DeskActs, useDeskActs } from './use-desk-actions.ts'
-import { useDeskMoves } from './use-desk-navigation.ts'
-import { isListAwaited, listArrived, useFreshList } from './use-fresh-list.ts'
+import { type LoadedDesk, loadDesk, readDeskQuery } from './load-desk.server.ts'
+import { type DeskActions, useDeskActions } from './use-desk-actions.ts'
+import { useDeskNavigation } from './use-desk-navigation.ts'
+import { endReload, isReloadPending, useFreshList } from './use-fresh-list.ts'
 import { useSelection } from './use-selection.ts'
 
 export const handle: DashboardHandle = {
@@ -34,50 +34,50 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
   const desk = { content: context.get(contentContext), accountId: context.get(userContext).id, now: new Date() }
   return loadPage({ request, url }, resources.log, (selection) =>
-    loadDesk(resources, askedOf(url.searchParams), selection, desk),
+    loadDesk(resources, readDeskQuery(url.searchParams), selection, desk),
   )
 }
 
-let known: { search: string; list: LoadedDesk } | undefined
+let lastList: { search: string; list: LoadedDesk } | undefined
 
-/** What is shown stays where news of it cannot be loaded. */
+/** Keeps the shown list if reloading it fails. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
   const list = await nullOnNetworkError(serverLoader())
-  if (!list) return isListAwaited() && known?.search === search ? known.list : null
-  // A list that has been asked for anew meanwhile is not the one that is awaited.
-  if (!request.signal.aborted) listArrived()
-  known = { search, list }
+  if (!list) return isReloadPending() && lastList?.search === search ? lastList.list : null
+  // An aborted request was replaced by a newer one, which is still pending.
+  if (!request.signal.aborted) endReload()
+  lastList = { search, list }
   return list
 }
 clientLoader.hydrate = true as const
 
-/** To go from message to message leaves the list as it is, unless it is to be loaded anyway. */
+/** Opening another message does not reload the list, unless a reload is pending. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOnlyOpening = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
-  return isListAwaited() || (!isOnlyOpening && defaultShouldRevalidate)
+  return isReloadPending() || (!isOnlyOpening && defaultShouldRevalidate)
 }
 
 export default function Desk({ loaderData: list }: Route.ComponentProps) {
   const { search } = useLocation()
   const { id: open } = useParams()
-  const coming = useNavigation().location?.pathname
-  const isOpening = coming !== undefined && isMessagePath(coming)
+  const nextPath = useNavigation().location?.pathname
+  const isOpening = nextPath !== undefined && isMessagePath(nextPath)
   const reload = useFreshList(list?.asOf ?? 0)
   const [showsKeys, setShowsKeys] = useState(false)
   const selection = useSelection(search)
   const rows = list?.rows ?? []
-  const acts = useDeskActs({
+  const actions = useDeskActions({
     ids: rows.map(({ id }) => id),
     nameOf: (id) => rows.find((row) => row.id === id)?.name,
     reload,
     onDone: selection.clear,
   })
-  useDeskMoves({ rows, selection, acts, view: list?.asked.state, onHelp: () => setShowsKeys(true) })
-  const context: DeskContext | null = list && { list, acts, reload }
+  useDeskNavigation({ rows, selection, actions, view: list?.asked.state, onHelp: () => setShowsKeys(true) })
+  const context: DeskContext | null = list && { list, actions, reload }
   const message = useOutlet(context)
   const isSelecting = selection.chosen.size > 0
-  const isVoid = list?.total === 0
+  const isEmpty = list?.total === 0
 
   return (
     <div className={open || isOpening ? 'desk is-open' : 'desk'}>
@@ -85,47 +85,47 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
       <section className="desk-list" aria-label="Messages">
         {list && <DeskList list={list} open={open} selection={selection} />}
       </section>
-      {list && isVoid && <DeskEmpty list={list} besideMessage={Boolean(message)} />}
+      {list && isEmpty && <DeskEmpty list={list} besideMessage={Boolean(message)} />}
       {!list && (
         <div className="desk-failed">
           <ListFailed what="Messages" />
         </div>
       )}
       <section className="desk-pane" aria-label="Message" aria-busy={isOpening && Boolean(message)}>
-        {/* What is half written stays where it is while others are handled. */}
+        {/* Hide the message, do not remove it: a half-written note stays while other messages are selected. */}
         <div className="pane" hidden={isSelecting || !message}>
           {list && message}
         </div>
-        {list && isSelecting && <ManyPane list={list} selection={selection} acts={acts} />}
-        {list && !message && !isSelecting && isOpening && <MessageShape />}
-        {list && !message && !isSelecting && !isOpening && !isVoid && <ChooseMessage />}
+        {list && isSelecting && <BulkPane list={list} selection={selection} actions={actions} />}
+        {list && !message && !isSelecting && isOpening && <MessageSkeleton />}
+        {list && !message && !isSelecting && !isOpening && !isEmpty && <ChooseMessage />}
       </section>
-      {list && isSelecting && <Bulk list={list} selection={selection} acts={acts} />}
+      {list && isSelecting && <BulkBar list={list} selection={selection} actions={actions} />}
       <p className="sr" role="status">
-        {acts.said}
+        {actions.status}
       </p>
-      <DeleteForEver acts={acts} />
+      <DeleteForEver actions={actions} />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )
 }
 
-/** Asks before messages go for ever. */
-function DeleteForEver({ acts: { doomed, askDelete, deleteForEver } }: { acts: DeskActs }) {
-  if (doomed.length === 0) return null
-  const subject = plural(doomed.length, 'this message', `${doomed.length} messages`)
+/** Confirms before messages are deleted for ever. */
+function DeleteForEver({ actions: { toDelete, requestDelete, deleteForEver } }: { actions: DeskActions }) {
+  if (toDelete.length === 0) return null
+  const subject = plural(toDelete.length, 'this message', `${toDelete.length} messages`)
   return (
     <DeleteDialog
       title={`Delete ${subject} for ever?`}
       words="Nobody can bring back what is deleted for ever."
       failed="Nothing was deleted."
-      remove={() => deleteForEver(doomed)}
-      onClose={() => askDelete([])}
+      remove={() => deleteForEver(toDelete)}
+      onClose={() => requestDelete([])}
     />
   )
 }
 
-/** The pane before a message is opened: to show one unasked would be to have read it. */
+/** The pane before a message is opened. None is opened by itself: that would mark it as read. */
 function ChooseMessage() {
   return (
     <div className="many">

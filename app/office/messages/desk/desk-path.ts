@@ -1,19 +1,19 @@
 const root = '/adminDashboard/contact'
 
-/** Lies below the list as a message does, and is a page of its own. */
+/** A page of its own, although its path looks like that of a message. */
 export const partiesPath = `${root}/parties`
 
-/** The address of the list, or of a message beside it, with what the list is asked for. */
+/** The path of the list or of a message, with the filter of the list. */
 export function deskPath(search: string, id?: string) {
   return `${root}${id ? `/${id}` : ''}${search}`
 }
 
-/** Whether a page is a message on the desk. */
+/** Whether a path is that of a message. */
 export function isMessagePath(pathname: string) {
   return pathname.startsWith(`${root}/`) && pathname !== partiesPath
 }
 
-/** The address of the list with some of what it is asked for changed; its pages are counted anew. */
+/** The path of the list with a changed filter, at the first page. */
 export function deskWith(search: string, changed: Record<string, string | undefined>) {
   const params = new URLSearchParams(search)
   params.delete('page')

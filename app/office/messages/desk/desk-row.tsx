@@ -20,15 +20,15 @@ type DeskRowProps = {
   onChoose: () => void
 }
 
-/** One message in three lines: who and when, by which ways, and how far we are with it and how it begins. */
+/** A message in three lines: name and time; e-mail and telephone; state and the beginning of the text. */
 export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
   const { id, name, email, phone, beginning, area, unread, state, binnedAt, shownAs } = message
   const { assignee, isUndelivered } = message
   const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
-  const looks = ['message-row', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  const className = ['message-row', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
   return (
-    <li className={looks}>
+    <li className={className}>
       <label className="tick">
         <input
           type="checkbox"
@@ -70,14 +70,14 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
   )
 }
 
-/** By which the focus finds a message. */
+/** The id of the link of a row, to move the focus there. */
 export function rowId(id: string) {
   return `message-${id}`
 }
 
-/** When it came; of what has waited too long, how long. */
+/** When it came or, if it has waited too long, how long. */
 function When({ message: { receivedAt, waiting, binnedAt } }: { message: ListedMessage }) {
-  if (binnedAt || !waiting?.isLate) return <Moment at={receivedAt} say={shortTime} />
+  if (binnedAt || !waiting?.isLate) return <Moment at={receivedAt} format={shortTime} />
   return (
     <span className="late inline" title={wholeTime(receivedAt)} suppressHydrationWarning>
       <Clock className="icon" />
@@ -104,7 +104,7 @@ function Remaining({
   return null
 }
 
-/** A state is a small square before a word. */
+/** A state as a small square and a word. */
 function StateMark({ state }: { state: DeskView }) {
   return <span className={`status status--${state}`}>{stateNames[state]}</span>
 }

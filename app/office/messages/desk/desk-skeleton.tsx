@@ -1,6 +1,6 @@
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The shape of the desk while it is on its way. */
+/** A placeholder of the desk while it loads. */
 export function DeskSkeleton() {
   return (
     <div className="desk">
@@ -8,18 +8,18 @@ export function DeskSkeleton() {
         <div className="views" />
       </div>
       <div className="desk-list">
-        <ListShape />
+        <MessageListSkeleton />
       </div>
       <div className="desk-pane" />
     </div>
   )
 }
 
-export function ListShape() {
+export function MessageListSkeleton() {
   return (
     <div role="status" aria-label="Loading messages">
-      {places.map((place) => (
-        <div className="message-row" key={place} aria-hidden="true">
+      {rows.map((row) => (
+        <div className="message-row" key={row} aria-hidden="true">
           <span />
           <div>
             <div className="sk sk--t sk--short" />
@@ -32,7 +32,7 @@ export function ListShape() {
   )
 }
 
-export function MessageShape() {
+export function MessageSkeleton() {
   return (
     <div className="pane-in stack gap-8" role="status" aria-label="Loading the message">
       <div aria-hidden="true">

@@ -11,19 +11,19 @@ import type { Selection } from './use-selection.ts'
 
 const { maxAtOnce, binDays } = rules.message
 
-/** How many messages there are, what of them is late, and the square that chooses them all. */
-export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Selection }) {
+/** The line above the list: a checkbox for all messages, their number, and a link to the late ones. */
+export function DeskSummary({ list, selection }: { list: LoadedDesk; selection: Selection }) {
   const { rows, total } = list
   const { chosen, choose, clear } = selection
   const all = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   const { search } = useLocation()
-  // One for each list: what arrives for the list that was left behind chooses nothing in this one.
-  const found = useFetcher<typeof loader>({ key: `found-messages${search}` })
+  // A fetcher per list: a late response for another list must not select anything in this one.
+  const foundMessages = useFetcher<typeof loader>({ key: `found-messages${search}` })
   const chooseFound = useEffectEvent((ids: string[]) => choose(ids))
 
   useEffect(() => {
-    if (found.data) chooseFound(found.data.ids)
-  }, [found.data])
+    if (foundMessages.data) chooseFound(foundMessages.data.ids)
+  }, [foundMessages.data])
 
   return (
     <div className="desk-summary fine rail">
@@ -47,8 +47,8 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
             <button
               className="text-link"
               type="button"
-              aria-busy={found.state !== 'idle'}
-              onClick={() => void found.load(`/adminDashboard/found-messages${search}`)}
+              aria-busy={foundMessages.state !== 'idle'}
+              onClick={() => void foundMessages.load(`/adminDashboard/found-messages${search}`)}
             >
               {total > maxAtOnce ? `Select the newest ${maxAtOnce}` : `Select all ${total}`}
             </button>
@@ -91,7 +91,7 @@ function summary({ total, counts, asked, q, spamDays }: LoadedDesk) {
   return counts.new > 0 ? `${messages}, ${counts.new} new` : messages
 }
 
-/** Tells those who look through what was set aside how that was done. */
+/** Explains how spam is recognised. */
 function SpamReasons() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

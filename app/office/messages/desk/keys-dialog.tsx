@@ -27,7 +27,7 @@ const keys = {
   ],
 }
 
-/** What the keys do, and the way to switch them off. */
+/** The keyboard help, with a switch for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areKeysOn)
   return (
@@ -38,9 +38,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <section key={title}>
               <h3>{title}</h3>
               <dl>
-                {rows.map(([does, key]) => (
+                {rows.map(([label, key]) => (
                   <div key={key}>
-                    <dt>{does}</dt>
+                    <dt>{label}</dt>
                     <dd>
                       <kbd>{key}</kbd>
                     </dd>

@@ -7,8 +7,8 @@ import { cutShort } from '#domain/text/excerpt.ts'
 
 type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
-/** What the words of a list are taken from. */
-type DeskWords = {
+/** Names, opening hours and time for the texts of a list. */
+type DeskLookups = {
   areas: ReadonlyMap<string, string>
   colleagues: ReadonlyMap<string, { username: string; name: string }>
   firm: Schedule
@@ -17,8 +17,8 @@ type DeskWords = {
 
 export type ListedMessage = ReturnType<typeof asListed>
 
-/** A message as the list shows it: how it begins. A practice area that has left the site keeps its stored name. */
-export function asListed(row: Row, { areas, colleagues, firm, now }: DeskWords) {
+/** A message for the list, with the beginning of its text. A practice area that was removed keeps its stored name. */
+export function asListed(row: Row, { areas, colleagues, firm, now }: DeskLookups) {
   const { id, reference, name, email, phone, text, service, receivedAt, readAt, state, binnedAt, assigneeId } = row
   return {
     id,

@@ -13,8 +13,8 @@ import { asListed } from './listed-message.ts'
 type Selection = { q?: string; page: number; limit: number }
 type Desk = { content: Content; accountId: string; now: Date }
 
-/** What the address asks the desk for; nonsense counts as nothing asked. */
-export function askedOf(params: URLSearchParams): DeskQuery {
+/** Reads the filter from the URL. Ignores an unknown state. */
+export function readDeskQuery(params: URLSearchParams): DeskQuery {
   const state = params.get('state')
   return {
     state: isDeskView(state) ? state : undefined,
@@ -26,25 +26,25 @@ export function askedOf(params: URLSearchParams): DeskQuery {
 
 export type LoadedDesk = Awaited<ReturnType<typeof loadDesk>> & Pick<Selection, 'page' | 'q'>
 
-/** The list of the desk as it is asked for, with what is said about all of it. */
+/** Loads a page of the list, with the counts of all views and the choices of the filters. */
 export async function loadDesk(
   { db, mail, config }: Pick<Resources, 'db' | 'mail' | 'config'>,
   asked: DeskQuery,
   { q, page, limit }: Selection,
   { content, accountId, now }: Desk,
 ) {
-  // Looked at before the rows, which may then be newer than it says, and never older.
+  // Read the commit number before the rows: so the rows may be newer than it, but never older.
   const asOf = await findCommitNumber(db)
   const { practiceAreas, firm } = content
   const filter = await readFilter(db, { ...asked, q }, { accountId, firm, now })
-  const [found, { counts, late, mine }, users, replies] = await Promise.all([
+  const [result, { counts, late, mine }, users, replies] = await Promise.all([
     filter ? searchMessages(db, { ...filter, page, limit }) : { rows: [], total: 0 },
     countViews(db, { lateBefore: lateBefore(firm, now), accountId }),
     listUsers(db),
     listShortReplies(db),
   ])
   const areas = practiceAreas.map(({ slug, title }) => ({ slug, title }))
-  const words = {
+  const lookups = {
     areas: new Map(areas.map(({ slug, title }) => [slug, title])),
     colleagues: new Map(users.map(({ id, username, name }) => [id, { username, name }])),
     firm,
@@ -52,11 +52,11 @@ export async function loadDesk(
   }
   const undelivered = await undeliveredAmong(
     db,
-    found.rows.map(({ id }) => id),
+    result.rows.map(({ id }) => id),
   )
   return {
-    rows: found.rows.map((row) => ({ ...asListed(row, words), isUndelivered: undelivered.has(row.id) })),
-    total: found.total,
+    rows: result.rows.map((row) => ({ ...asListed(row, lookups), isUndelivered: undelivered.has(row.id) })),
+    total: result.total,
     counts,
     late,
     mine,

@@ -10,7 +10,7 @@ import { rules } from '#domain/rules.ts'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'
 
-export type DeskActs = ReturnType<typeof useDeskActs>
+export type DeskActions = ReturnType<typeof useDeskActions>
 
 type Desk = {
   ids: string[]
@@ -19,19 +19,19 @@ type Desk = {
   onDone: () => void
 }
 
-/** What staff do with messages, one or several; what was done is said, and so is what did not work. */
-export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
-  const [said, say] = useState('')
-  /** What is asked about before it goes for ever. */
-  const [doomed, askDelete] = useState<string[]>([])
+/** Actions on one or several messages. Each reports success or failure. */
+export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk) {
+  const [status, setStatus] = useState('')
+  /** The messages to delete for ever, until that is confirmed. */
+  const [toDelete, requestDelete] = useState<string[]>([])
   const navigate = useNavigate()
   const { search, pathname } = useLocation()
-  const coming = useNavigation().location
-  /** Where one is, or is on the way to. */
-  const place = useRef(pathname)
+  const nextLocation = useNavigation().location
+  /** The current path or, during a navigation, the next one. */
+  const currentPath = useRef(pathname)
 
   useEffect(() => {
-    place.current = coming?.pathname ?? pathname
+    currentPath.current = nextLocation?.pathname ?? pathname
   })
 
   async function attempt(work: () => Promise<unknown>, failed: string) {
@@ -44,80 +44,80 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
     }
   }
 
-  /** Changes them where they are. */
+  /** Changes messages that stay in the list. */
   async function change(ids: string[], change: MessageChange, done: string) {
     const isDone = await attempt(() => handleMessages(ids, change), 'The change was not saved.')
     if (!isDone) return false
     await reload()
-    say(done)
+    setStatus(done)
     if (ids.length > 1) onDone()
     return true
   }
 
-  /** Takes them off this list, and goes on to the next. */
-  async function takeAway(ids: string[], work: () => Promise<unknown>, failed: string) {
-    const gone = new Set(ids)
-    const last = shown.findLastIndex((id) => gone.has(id))
-    const next = [...shown.slice(last + 1), ...shown.slice(0, last).reverse()].find((id) => !gone.has(id))
+  /** Removes messages from this list by `work`, and focuses the next one. */
+  async function removeFromList(ids: string[], work: () => Promise<unknown>, failed: string) {
+    const removedIds = new Set(ids)
+    const last = listedIds.findLastIndex((id) => removedIds.has(id))
+    const next = [...listedIds.slice(last + 1), ...listedIds.slice(0, last).reverse()].find((id) => !removedIds.has(id))
     if (!(await attempt(work, failed))) return false
-    if (ids.some((id) => place.current === deskPath('', id))) await navigate(deskPath(search))
+    if (ids.some((id) => currentPath.current === deskPath('', id))) await navigate(deskPath(search))
     onDone()
     await reload()
     const row = next && document.getElementById(rowId(next))
-    const after = row || document.querySelector<HTMLElement>('main')
-    after?.focus()
+    const focusTarget = row || document.querySelector<HTMLElement>('main')
+    focusTarget?.focus()
     return true
   }
 
   async function bin(ids: string[]) {
-    const subject = told(ids, nameOf)
-    if (!(await takeAway(ids, () => handleMessages(ids, 'bin'), 'Nothing was deleted.'))) return
+    const subject = describeMessages(ids, nameOf)
+    if (!(await removeFromList(ids, () => handleMessages(ids, 'bin'), 'Nothing was deleted.'))) return
     const until = new Date(Date.now() + rules.message.binDays * 24 * 60 * 60 * 1000).toISOString()
     const stays = `${plural(ids.length, 'It stays', 'They stay')} there until ${longDateOf(until)}.`
-    void showToast('good', `${subject} moved to the bin`, stays, { label: 'Undo', act: () => void putBack(ids) })
+    void showToast('good', `${subject} moved to the bin`, stays, { label: 'Undo', act: () => void undoBin(ids) })
   }
 
-  /** The focus goes back to where it was before the toast. */
-  async function putBack(ids: string[]) {
+  /** Unlike `restore`, leaves the focus to the toast, which puts it back to where it was. */
+  async function undoBin(ids: string[]) {
     if (!(await attempt(() => handleMessages(ids, 'restore'), 'Nothing was restored.'))) return
     await reload()
-    say(`${plural(ids.length, 'Message', `${ids.length} messages`)} restored`)
+    setStatus(`${plural(ids.length, 'Message', `${ids.length} messages`)} restored`)
   }
 
   async function restore(ids: string[]) {
-    const subject = told(ids, nameOf)
-    if (!(await takeAway(ids, () => handleMessages(ids, 'restore'), 'Nothing was restored.'))) return
+    const subject = describeMessages(ids, nameOf)
+    if (!(await removeFromList(ids, () => handleMessages(ids, 'restore'), 'Nothing was restored.'))) return
     void showToast('good', `${subject} restored`)
   }
 
-  /** Asked for by a dialog, which tells of a failure itself. */
+  /** Throws on failure: the dialog that calls it shows the message. */
   async function deleteForEver(ids: string[]) {
-    const subject = told(ids, nameOf)
+    const subject = describeMessages(ids, nameOf)
     const { ids: deleted } = await handleMessages(ids, 'delete')
-    await takeAway(deleted, async () => {}, '')
+    await removeFromList(deleted, async () => {}, '')
     if (deleted.length === ids.length) return void showToast('good', `${subject} deleted for ever`)
-    const rest = 'The others are still in the bin, or somebody else has moved or deleted them.'
-    void showToast('bad', `${deleted.length} of ${ids.length} messages deleted for ever`, rest)
+    const explanation = 'The others are still in the bin, or somebody else has moved or deleted them.'
+    void showToast('bad', `${deleted.length} of ${ids.length} messages deleted for ever`, explanation)
   }
 
   async function markSpam(ids: string[]) {
-    const subject = told(ids, nameOf)
+    const subject = describeMessages(ids, nameOf)
     const work = () => handleMessages(ids, { state: 'spam' })
-    if (!(await takeAway(ids, work, 'Nothing was marked.'))) return
+    if (!(await removeFromList(ids, work, 'Nothing was marked.'))) return
     void showToast('good', `${subject} marked as spam`, 'The filter has learned from it.')
   }
 
   async function markGenuine(ids: string[]) {
-    const subject = told(ids, nameOf)
+    const subject = describeMessages(ids, nameOf)
     const work = () => handleMessages(ids, { state: 'open', unread: true })
-    if (!(await takeAway(ids, work, 'Nothing was marked.'))) return
+    if (!(await removeFromList(ids, work, 'Nothing was marked.'))) return
     void showToast('good', `${subject} moved to New`, 'The filter has learned from it.')
   }
 
-  return { said, doomed, askDelete, change, bin, restore, deleteForEver, markSpam, markGenuine }
+  return { status, toDelete, requestDelete, change, bin, restore, deleteForEver, markSpam, markGenuine }
 }
 
-function told(ids: string[], nameOf: Desk['nameOf']) {
+function describeMessages(ids: string[], nameOf: Desk['nameOf']) {
   if (ids.length > 1) return `${ids.length} messages`
   const name = nameOf(ids[0] ?? '')
   return name ? `Message of ${name}` : 'Message'

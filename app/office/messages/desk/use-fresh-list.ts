@@ -3,45 +3,45 @@ import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 
 /*
- * A message that is opened meanwhile takes the place of a loading: it must not be lost with it. In the module, because
- * `shouldRevalidate` is given nothing but addresses.
+ * Whether the list must still be reloaded. Opening a message cancels a running reload, which must then be repeated. In
+ * the module, because `shouldRevalidate` receives only URLs.
  */
-let isAwaited = false
+let isPending = false
 
-export function isListAwaited() {
-  return isAwaited
+export function isReloadPending() {
+  return isPending
 }
 
-export function listArrived() {
-  isAwaited = false
+export function endReload() {
+  isPending = false
 }
 
 /**
- * Loads the list again where the server tells of something newer than what it holds, and gives what loads it for a
- * change of one's own. News wait for a loading that is under way, which may hold them already; after a change of one's
- * own all is asked for anew, because what is under way may have been read before it.
+ * Reloads the list when the server reports something newer than it shows, and returns the function that reloads it
+ * after a change by the user. A report waits for a running load, which may already include it. After a change by the
+ * user the list is loaded again at once, because a running load may have read it before the change.
  */
 export function useFreshList(asOf: number) {
-  const told = useOutletContext<Unread>()
+  const reported = useOutletContext<Unread>()
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const isLoading = state !== 'idle' || navigation.state !== 'idle'
-  const answered = useRef(0)
+  const handledAsOf = useRef(0)
 
   function reload() {
-    isAwaited = true
+    isPending = true
     return revalidate()
   }
 
-  const answer = useEffectEvent(() => {
-    // One try for each news: a list that cannot be loaded is not tried for ever.
-    answered.current = told.asOf
+  const handleReport = useEffectEvent(() => {
+    // Try once per report: a list that cannot be loaded is not retried for ever.
+    handledAsOf.current = reported.asOf
     void reload()
   })
 
   useEffect(() => {
-    if (!isLoading && told.asOf > Math.max(asOf, answered.current)) answer()
-  }, [isLoading, told.asOf, asOf])
+    if (!isLoading && reported.asOf > Math.max(asOf, handledAsOf.current)) handleReport()
+  }, [isLoading, reported.asOf, asOf])
 
   return reload
 }

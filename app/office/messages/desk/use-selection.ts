@@ -4,11 +4,11 @@ export type Selection = ReturnType<typeof useSelection>
 
 const none: ReadonlySet<string> = new Set()
 
-/** The messages that were chosen in this list; another list begins with none. */
+/** The messages selected in this list. Another list starts with none. */
 export function useSelection(list: string) {
-  const [kept, setKept] = useState({ list, ids: none })
-  const chosen = kept.list === list ? kept.ids : none
-  const choose = (ids: Iterable<string>) => setKept({ list, ids: new Set(ids) })
+  const [selected, setSelected] = useState({ list, ids: none })
+  const chosen = selected.list === list ? selected.ids : none
+  const choose = (ids: Iterable<string>) => setSelected({ list, ids: new Set(ids) })
   return {
     chosen,
     choose,

@@ -12,23 +12,23 @@ import { amount } from '#domain/number-word.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
-type ConflictHintProps = { messageId: string; likes: OpenedMessage['matchedParties'] }
+type ConflictHintProps = { messageId: string; matches: OpenedMessage['matchedParties'] }
 
-/** Names on the list of parties that are like one in the message: something to look at, never a finding. */
-export function ConflictHint({ messageId, likes }: ConflictHintProps) {
+/** Parties whose names are similar to one in the message: a hint to check, not a result. */
+export function ConflictHint({ messageId, matches }: ConflictHintProps) {
   return (
     <div className="note note--hint">
       <Scale className="icon" />
       <div>
         <p>
           <strong>
-            {likes.length === 1
+            {matches.length === 1
               ? 'A name on the list of parties is like this one.'
-              : `${likes.length} names on the list of parties are like some here.`}
+              : `${matches.length} names on the list of parties are like some here.`}
           </strong>
         </p>
-        {likes.map((like) => (
-          <MatchedParty key={like.partyId} messageId={messageId} like={like} />
+        {matches.map((match) => (
+          <MatchedParty key={match.partyId} messageId={messageId} match={match} />
         ))}
         <p className="quiet xs">
           A hint to look at, not a finding. <Link to={partiesPath}>The list of parties</Link>
@@ -38,19 +38,19 @@ export function ConflictHint({ messageId, likes }: ConflictHintProps) {
   )
 }
 
-function MatchedParty({ messageId, like }: { messageId: string; like: ConflictHintProps['likes'][number] }) {
-  const { acts, reload } = useDesk()
+function MatchedParty({ messageId, match }: { messageId: string; match: ConflictHintProps['matches'][number] }) {
+  const { actions, reload } = useDesk()
   const [busy, setBusy] = useState(false)
 
-  async function tell(undo: boolean) {
+  async function dismiss(undo: boolean) {
     if (busy) return
     setBusy(true)
     try {
-      await dismissMatch(messageId, like.partyId, { undo })
+      await dismissMatch(messageId, match.partyId, { undo })
       await reload()
       if (!undo) {
-        const act = () => void tell(true)
-        void showToast('good', 'Not the same party', `The hint at ${like.name} is gone.`, { label: 'Undo', act })
+        const act = () => void dismiss(true)
+        void showToast('good', 'Not the same party', `The hint at ${match.name} is gone.`, { label: 'Undo', act })
       }
     } catch (error) {
       void showToast('bad', 'The change was not saved.', wordsOf(error))
@@ -60,15 +60,15 @@ function MatchedParty({ messageId, like }: { messageId: string; like: ConflictHi
 
   return (
     <>
-      <p lang={languageOf(like.reason)}>{like.reason}.</p>
+      <p lang={languageOf(match.reason)}>{match.reason}.</p>
       <div className="actions">
-        <button className="text-link" type="button" aria-busy={busy} onClick={() => tell(false)}>
+        <button className="text-link" type="button" aria-busy={busy} onClick={() => dismiss(false)}>
           Not the same party
         </button>
         <button
           className="text-link"
           type="button"
-          onClick={() => acts.change([messageId], { note: `Parties: ${like.reason}.` }, 'Note added')}
+          onClick={() => actions.change([messageId], { note: `Parties: ${match.reason}.` }, 'Note added')}
         >
           Note it on the message
         </button>
@@ -77,7 +77,7 @@ function MatchedParty({ messageId, like }: { messageId: string; like: ConflictHi
   )
 }
 
-/** What the same person wrote before. */
+/** Earlier messages of the same person. */
 export function EarlierMessages({ earlier }: { earlier: OpenedMessage['earlier'] }) {
   const { search } = useLocation()
   return (
@@ -90,7 +90,7 @@ export function EarlierMessages({ earlier }: { earlier: OpenedMessage['earlier']
         {earlier.map(({ id, receivedAt, beginning, same }) => (
           <li key={id}>
             <span className="quiet xs">
-              <Moment at={receivedAt} say={(moment) => dateOf(moment)} />
+              <Moment at={receivedAt} format={(moment) => dateOf(moment)} />
             </span>
             <Link className="ellipsis" to={deskPath(search, id)} lang={languageOf(beginning)}>
               {beginning}

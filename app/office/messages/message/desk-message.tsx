@@ -26,7 +26,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** The message that lies open on the desk. */
+/** The open message. */
 export default function DeskMessage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
@@ -39,7 +39,7 @@ export default function DeskMessage({ loaderData }: Route.ComponentProps) {
   return message ? <MessagePane key={message.id} message={message} printedBy={printedBy} /> : <MessageGone />
 }
 
-/** A link to a message that has been deleted or withdrawn since. */
+/** For a link to a message that was deleted or withdrawn. */
 function MessageGone() {
   const { search } = useLocation()
   return (

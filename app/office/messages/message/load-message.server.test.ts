@@ -22,6 +22,9 @@ test.each([
 
 test('WhatsApp is offered where the whole number is known, and only there', () => {
   expect(phonesOf(telephoneColumns('९८७६५ ४३२१०')).whatsApp).toBe('919876543210')
-  const untold = { phone: '12345678', phoneE164: null, secondE164: null, phoneDigits: '12345678' }
-  expect(phonesOf(untold)).toMatchObject({ numbers: [{ dialled: '12345678', shown: '12345678' }], whatsApp: undefined })
+  const unknownCountry = { phone: '12345678', phoneE164: null, secondE164: null, phoneDigits: '12345678' }
+  expect(phonesOf(unknownCountry)).toMatchObject({
+    numbers: [{ dialled: '12345678', shown: '12345678' }],
+    whatsApp: undefined,
+  })
 })

@@ -19,7 +19,7 @@ export type OpenedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** All that the desk shows of one message; undefined where there is none. */
+/** Loads everything that the desk shows of a message; undefined if it does not exist. */
 export async function loadMessage(
   resources: Resources,
   { practiceAreas, firm }: Content,
@@ -30,7 +30,7 @@ export async function loadMessage(
   const { db } = resources
   const message = await openMessage(resources, actor, id, now)
   if (!message) return undefined
-  const [entries, users, letters, earlier, likes] = await Promise.all([
+  const [entries, users, letters, earlier, matchedParties] = await Promise.all([
     findEntries(db, [id]),
     listUsers(db),
     listEmailsOf(db, id),
@@ -55,7 +55,7 @@ export async function loadMessage(
     spamReasons: JSON.parse(message.spamReasons) as string[],
     removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
     earlier,
-    matchedParties: likes,
+    matchedParties,
     history: historyOf(message, entries, letters),
     undelivered: letters.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
   }
@@ -63,23 +63,23 @@ export async function loadMessage(
 
 type Telephone = ReturnType<typeof telephoneColumns>
 
-/** The numbers of a message as they are dialled and read, and what was typed where that is something else. */
+/** The telephone numbers of a message, to dial and to read, and what was typed if that differs. */
 export function phonesOf({ phone, phoneE164, secondE164, phoneDigits }: Telephone) {
   const known = [phoneE164, secondE164].flatMap((number) => number ?? [])
   const numbers = known.map((number) => ({
     dialled: number,
     shown: asLandline(number, phone) ?? parsePhoneNumberFromString(number)?.formatInternational() ?? number,
   }))
-  // A number whose country cannot be told is dialled as it is.
+  // Dial a number of unknown country as it was typed.
   if (numbers.length === 0) numbers.push({ dialled: phoneDigits.split('/')[0] ?? '', shown: phone })
-  const typed = bare(phone)
-  const isPlain = numbers.length === 1 && bare(numbers[0]?.shown ?? '').endsWith(typed.replace(/^0+/, ''))
+  const typed = withoutPunctuation(phone)
+  const isPlain = numbers.length === 1 && withoutPunctuation(numbers[0]?.shown ?? '').endsWith(typed.replace(/^0+/, ''))
   return { numbers, typedAs: isPlain ? undefined : phone, whatsApp: known[0]?.replace('+', '') }
 }
 
 /**
- * An Indian number that was typed with its area code apart, grouped so. By its digits alone '0761 2620000' may be a
- * mobile number too, and would be read as '76126 20000'.
+ * Formats an Indian number that was typed with a separate area code. By its digits alone '0761 2620000' could also be a
+ * mobile number, and would be shown as '76126 20000'.
  */
 function asLandline(number: string, typed: string) {
   const code = [...inPlainDigits(typed).matchAll(withAreaCode)]
@@ -93,6 +93,6 @@ function asLandline(number: string, typed: string) {
 
 const withAreaCode = /(?<!\d)(?:\(?0|\+?91[\s-]+\(?0?)(\d{2,4})(?:\)[\s-]*|[\s-]+)(\d{6,8}|\d{3,4}[\s-]\d{3,4})(?!\d)/g
 
-function bare(number: string) {
+function withoutPunctuation(number: string) {
   return number.replace(/[\s+().-]/g, '')
 }

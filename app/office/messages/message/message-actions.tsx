@@ -16,10 +16,10 @@ import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath } from '#app/office/messages/desk/desk-path.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
-type ActsProps = { message: OpenedMessage; className: string }
+type ActionsProps = { message: OpenedMessage; className: string }
 
-/** The ways to answer: over the message, and in the hand below it with fewer of them. */
-export function MessageActs({ message, onPrint, className }: ActsProps & { onPrint: () => void }) {
+/** The buttons to answer: above the message and, on a phone, fewer of them below it. */
+export function MessageActions({ message, onPrint, className }: ActionsProps & { onPrint: () => void }) {
   const { email, phones } = message
   const [number] = phones.numbers
   const isBar = className === 'button-group'
@@ -64,60 +64,60 @@ export function MessageActs({ message, onPrint, className }: ActsProps & { onPri
   )
 }
 
-export function SpamActs({ message: { id }, className }: ActsProps) {
-  const { acts } = useDesk()
+export function SpamActions({ message: { id }, className }: ActionsProps) {
+  const { actions } = useDesk()
   return (
     <fieldset className={className} aria-label="Spam">
-      <button className="go" type="button" onClick={() => acts.markGenuine([id])}>
+      <button className="go" type="button" onClick={() => actions.markGenuine([id])}>
         <Undo className="icon" /> Not spam
       </button>
-      <button type="button" onClick={() => acts.bin([id])}>
+      <button type="button" onClick={() => actions.bin([id])}>
         <Trash className="icon" /> Delete
       </button>
     </fieldset>
   )
 }
 
-export function BinActs({ message: { id }, className }: ActsProps) {
-  const { acts } = useDesk()
+export function BinActions({ message: { id }, className }: ActionsProps) {
+  const { actions } = useDesk()
   return (
     <fieldset className={className} aria-label="Bin">
-      <button className="go" type="button" onClick={() => acts.restore([id])}>
+      <button className="go" type="button" onClick={() => actions.restore([id])}>
         <Undo className="icon" /> Restore
       </button>
-      <button type="button" onClick={() => acts.askDelete([id])}>
+      <button type="button" onClick={() => actions.requestDelete([id])}>
         <Trash className="icon" /> Delete for ever
       </button>
     </fieldset>
   )
 }
 
-/** What is done with a message less often. */
+/** The less frequent actions. */
 export function MoreMenu({ message, onPrint }: { message: OpenedMessage; onPrint: () => void }) {
-  const { acts } = useDesk()
+  const { actions } = useDesk()
   const { id, email, unread } = message
-  const mark = () => acts.change([id], { unread: !unread }, unread ? 'Marked as read' : 'Marked as unread')
+  const toggleRead = () => actions.change([id], { unread: !unread }, unread ? 'Marked as read' : 'Marked as unread')
   const copyLink = () => copyText(new URL(deskPath('', id), location.href).href, 'Link copied')
   return (
-    <Menu id="more-menu" className="popover popover--more" label="More" endsByButton>
+    <Menu id="more-menu" className="popover popover--more" label="More" closesOnButton>
       <button className="only-phone" type="button" onClick={() => copyText(email)}>
         <Copy className="icon" /> Copy address
       </button>
       <button className="only-phone" type="button" onClick={onPrint}>
         <Printer className="icon" /> Print
       </button>
-      <button type="button" onClick={mark}>
+      <button type="button" onClick={toggleRead}>
         {unread ? <MailOpen className="icon" /> : <Mail className="icon" />}
         {unread ? 'Mark as read' : 'Mark as unread'}
       </button>
       <button type="button" onClick={copyLink}>
         <Link className="icon" /> Copy the link to this message
       </button>
-      <button type="button" onClick={() => acts.markSpam([id])}>
+      <button type="button" onClick={() => actions.markSpam([id])}>
         <Ban className="icon" /> Spam
       </button>
       <hr />
-      <button className="bad" type="button" onClick={() => acts.bin([id])}>
+      <button className="bad" type="button" onClick={() => actions.bin([id])}>
         <Trash className="icon" /> Delete
       </button>
     </Menu>

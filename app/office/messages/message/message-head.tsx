@@ -13,13 +13,13 @@ import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
-/** Who wrote, how to reach them, when, and under which reference. */
+/** Name, contact data, reference and time of a message. */
 export function MessageHead({ message }: { message: OpenedMessage }) {
   const { name, email, phones, reference, receivedAt } = message
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    // In the hand the list is gone, and with it what had the focus.
+    // On a phone the list is hidden, and with it the element that had the focus.
     const focused = document.activeElement
     if (focused === document.body || !(focused as HTMLElement | null)?.offsetParent) {
       heading.current?.focus({ preventScroll: true })
@@ -52,24 +52,24 @@ export function MessageHead({ message }: { message: OpenedMessage }) {
   )
 }
 
-/** State, colleague, area and waiting in one strip. */
-export function MessageProps({ message }: { message: OpenedMessage }) {
-  const { acts, list } = useDesk()
+/** State, colleague, area and waiting time in one strip. */
+export function MessageProperties({ message }: { message: OpenedMessage }) {
+  const { actions, list } = useDesk()
   const { id, shownAs, assignee, area, waiting, waited } = message
   const states: DeskView[] = ['new', ...messageStates]
   const colleagues = list.colleagues.map(({ username, name }) => [username, name] as const)
 
-  function set(state: string) {
-    if (state === 'spam') return acts.markSpam([id])
+  function setState(state: string) {
+    if (state === 'spam') return actions.markSpam([id])
     const done = `Set to ${stateNames[state as DeskView]}`
-    if (state === 'new') return acts.change([id], { state: 'open', unread: true }, done)
-    // What is set is read.
-    return acts.change([id], { state: state as MessageState, unread: false }, done)
+    if (state === 'new') return actions.change([id], { state: 'open', unread: true }, done)
+    // Setting a state also marks the message as read.
+    return actions.change([id], { state: state as MessageState, unread: false }, done)
   }
 
   function assign(username: string) {
     const name = list.colleagues.find((colleague) => colleague.username === username)?.name ?? 'nobody'
-    return acts.change([id], { assignee: username || null }, `With ${name}`)
+    return actions.change([id], { assignee: username || null }, `With ${name}`)
   }
 
   return (
@@ -82,7 +82,7 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
             label="State"
             value={shownAs}
             choices={states.map((state) => [state, stateNames[state]])}
-            onChoose={set}
+            onChoose={setState}
           >
             <span className={`status status--${shownAs}`} aria-hidden="true" />
           </ChoiceMenu>
@@ -112,13 +112,13 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
   )
 }
 
-/** Where in the list one is, and the way to the ones beside it. */
-export function MessageStep({ message: { id } }: { message: { id: string } }) {
+/** The position in the list, with buttons to the previous and the next message. */
+export function MessagePager({ message: { id } }: { message: { id: string } }) {
   const { rows, page, total } = useDesk().list
   const { search } = useLocation()
   const navigate = useNavigate()
-  const at = rows.findIndex((row) => row.id === id)
-  const [previous, next] = at < 0 ? [] : [rows[at - 1], rows[at + 1]]
+  const index = rows.findIndex((row) => row.id === id)
+  const [previous, next] = index < 0 ? [] : [rows[index - 1], rows[index + 1]]
   const go = (row?: { id: string }) => row && void navigate(deskPath(search, row.id))
   return (
     <div className="step fine">
@@ -131,9 +131,9 @@ export function MessageStep({ message: { id } }: { message: { id: string } }) {
       <button type="button" aria-label="Next" disabled={!next} onClick={() => go(next)}>
         <ChevronDown className="icon" />
       </button>
-      {at >= 0 && (
+      {index >= 0 && (
         <span>
-          {(page - 1) * rules.office.rowsPerPage + at + 1} of {total}
+          {(page - 1) * rules.office.rowsPerPage + index + 1} of {total}
         </span>
       )}
     </div>

@@ -2,8 +2,8 @@ import { type MessageState, stateNames } from '#domain/messages/desk/desk.ts'
 import { amount } from '#domain/number-word.ts'
 import { type EmailKindName, emailName } from '#domain/outbox/email-kinds.ts'
 
-/** What happened to a message, in one line. `by` is a colleague; without one the words say who. */
-export type Happening = { id: string; at: string; by: string | null; words: string; note?: string }
+/** One line of the history of a message. `by` is a colleague; if null, `words` says who it was. */
+export type HistoryEntry = { id: string; at: string; by: string | null; words: string; note?: string }
 
 type Entry = {
   id: string
@@ -18,26 +18,26 @@ type Entry = {
 
 type Letter = { id: string; kind: EmailKindName; triedAt: string | null; deliveredAt: string | null; tries: number }
 
-/** All that happened to a message, newest first: what staff did, what became of its letters, and how it came. */
+/** The history of a message, newest first: what staff did, the delivery of its e-mails, and its arrival. */
 export function historyOf(
   { id, receivedAt, noticeVersion }: { id: string; receivedAt: string; noticeVersion: string },
   entries: Entry[],
   letters: Letter[],
-): Happening[] {
+): HistoryEntry[] {
   const received = { id, at: receivedAt, by: null, words: `Received, under privacy notice ${noticeVersion}` }
-  const told = [received, ...letters.flatMap(tellLetter), ...entries.map(tellEntry)]
-  return told.sort((one, other) => other.at.localeCompare(one.at))
+  const history = [received, ...letters.flatMap(describeEmail), ...entries.map(describeEntry)]
+  return history.sort((one, other) => other.at.localeCompare(one.at))
 }
 
-function tellEntry(entry: Entry): Happening {
+function describeEntry(entry: Entry): HistoryEntry {
   const { id, at, actor, kind, value } = entry
   const by = actor === 'account' ? (entry.by ?? 'A former colleague') : null
   if (kind === 'note') return { id, at, by, words: 'wrote a note', note: value }
-  return { id, at, by, words: by ? deedOf(entry) : changeOf(entry) }
+  return { id, at, by, words: by ? actionByColleague(entry) : actionByOthers(entry) }
 }
 
-function deedOf({ kind, value, accountId, givenTo }: Entry) {
-  if (kind === 'state') return deeds[value as MessageState]
+function actionByColleague({ kind, value, accountId, givenTo }: Entry) {
+  if (kind === 'state') return stateActions[value as MessageState]
   if (kind === 'binned') return 'moved it to the bin'
   if (kind === 'restored') return 'took it out of the bin'
   if (kind === 'corrected') return 'corrected it'
@@ -46,7 +46,7 @@ function deedOf({ kind, value, accountId, givenTo }: Entry) {
   return `gave it to ${givenTo ?? 'a former colleague'}`
 }
 
-const deeds: Record<MessageState, string> = {
+const stateActions: Record<MessageState, string> = {
   open: 'set it to Open',
   'in-hand': 'took it in hand',
   answered: 'marked it as answered',
@@ -54,8 +54,8 @@ const deeds: Record<MessageState, string> = {
   spam: 'marked it as spam',
 }
 
-/** What no colleague did. */
-function changeOf({ kind, value }: Entry) {
+/** For entries by the sender or the site. */
+function actionByOthers({ kind, value }: Entry) {
   if (kind === 'corrected') return 'Corrected by the sender'
   if (kind === 'binned') return 'Moved to the bin'
   if (kind === 'restored') return 'Taken out of the bin'
@@ -63,7 +63,7 @@ function changeOf({ kind, value }: Entry) {
   return 'With nobody from now on'
 }
 
-function tellLetter({ id, kind, triedAt, deliveredAt, tries }: Letter): Happening[] {
+function describeEmail({ id, kind, triedAt, deliveredAt, tries }: Letter): HistoryEntry[] {
   const name = emailName(kind)
   if (!name) return []
   if (deliveredAt) return [{ id, at: deliveredAt, by: null, words: `${name} delivered` }]

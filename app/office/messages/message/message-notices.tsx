@@ -38,7 +38,7 @@ export function SpamHint({ reasons }: { reasons: string[] }) {
   )
 }
 
-/** Since when a message is in the bin, and what becomes of it. */
+/** Since when a message is in the bin, and when it is removed. */
 export function BinNote({ message, binnedAt }: { message: OpenedMessage; binnedAt: string }) {
   const { shownAs, assignee, removedAt } = message
   const whose = assignee ? `, with ${assignee.name}` : ''
@@ -60,7 +60,7 @@ export function BinNote({ message, binnedAt }: { message: OpenedMessage; binnedA
 
 type Letter = OpenedMessage['undelivered'][number]
 
-/** A letter that has not arrived: what was tried, what the mail server said, and the way to try again. */
+/** An e-mail that was not delivered: the attempts, the answer of the mail server, and a button to retry. */
 export function UndeliveredNote({ letter, email }: { letter: Letter; email: string }) {
   const { reload } = useDesk()
   const [busy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
       ? 'The notice has not reached the office.'
       : `The acknowledgement has not reached ${email}.`
 
-  async function again() {
+  async function retry() {
     if (busy) return
     setBusy(true)
     try {
@@ -89,9 +89,9 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
         <p>
           <strong>{subject}</strong>
         </p>
-        <p suppressHydrationWarning>{fateOf(letter)} The message itself is safe.</p>
+        <p suppressHydrationWarning>{deliveryStatus(letter)} The message itself is safe.</p>
         <div className="actions">
-          <button className="text-link" type="button" aria-busy={busy} onClick={again}>
+          <button className="text-link" type="button" aria-busy={busy} onClick={retry}>
             Try again
           </button>
         </div>
@@ -101,18 +101,18 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
 }
 
 /** 'Tried 5 times since Saturday, 17:41. The last answer, today, 11:20: “mailbox full”. Next try today, 13:20.' */
-function fateOf({ tries, createdAt, triedAt, answer, dueAt, endsAt, givenUpAt }: Letter) {
+function deliveryStatus({ tries, createdAt, triedAt, answer, dueAt, endsAt, givenUpAt }: Letter) {
   const times = plural(tries, 'once', `${tries} times`)
   const words = [
-    tries > 0 ? `Tried ${times} since ${said(createdAt)}.` : `It waits since ${said(createdAt)}.`,
-    triedAt && answer && `The last answer, ${said(triedAt)}: “${mailAnswer(answer)}”.`,
+    tries > 0 ? `Tried ${times} since ${timeOf(createdAt)}.` : `It waits since ${timeOf(createdAt)}.`,
+    triedAt && answer && `The last answer, ${timeOf(triedAt)}: “${mailAnswer(answer)}”.`,
     !triedAt && answer && `The mail server: “${mailAnswer(answer)}”.`,
-    givenUpAt && `Given up ${said(givenUpAt)}.`,
-    !givenUpAt && dueAt && `Next try ${said(dueAt)}; given up ${said(endsAt)}.`,
+    givenUpAt && `Given up ${timeOf(givenUpAt)}.`,
+    !givenUpAt && dueAt && `Next try ${timeOf(dueAt)}; given up ${timeOf(endsAt)}.`,
   ]
   return words.filter(Boolean).join(' ')
 }
 
-function said(moment: string) {
+function timeOf(moment: string) {
   return timeWithin(moment)
 }

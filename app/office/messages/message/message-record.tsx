@@ -7,11 +7,11 @@ import { Moment } from '#app/office/relative-time.tsx'
 import { unsentWords } from '#app/ui/unsent-words.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
-import type { Happening } from './message-history.ts'
+import type { HistoryEntry } from './message-history.ts'
 import { useNoteDraft } from './note-drafts.tsx'
 
-/** Notes and history in one line of time. */
-export function MessageRecord({ history }: { history: Happening[] }) {
+/** Notes and history in one timeline. */
+export function MessageRecord({ history }: { history: HistoryEntry[] }) {
   return (
     <ol className="happened" aria-label="Notes and history">
       {history.map(({ id, at, by, words, note }) => (
@@ -20,7 +20,7 @@ export function MessageRecord({ history }: { history: Happening[] }) {
           <span>
             {by && <b>{by}</b>} {words}
           </span>
-          <Moment at={at} say={fullTime} />
+          <Moment at={at} format={fullTime} />
           {note && (
             <p className="say" lang={languageOf(note)}>
               {note}
@@ -32,20 +32,20 @@ export function MessageRecord({ history }: { history: Happening[] }) {
   )
 }
 
-/** A note for colleagues. What is half written stays with its message, also while others are read. */
+/** Adds a note for colleagues. A half-written note stays with its message while others are open. */
 export function AddNote({ id }: { id: string }) {
-  const { acts } = useDesk()
+  const { actions } = useDesk()
   const [draft, editDraft] = useNoteDraft(id)
   const field = useRef<HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
 
-  const adoptTyped = useEffectEvent(() => {
+  const adoptEarlyInput = useEffectEvent(() => {
     const typed = field.current?.value ?? ''
     if (typed !== draft) editDraft(() => typed)
   })
 
-  // What was typed before the script was there is in the field alone.
-  useEffect(() => adoptTyped(), [])
+  // Text typed before hydration is only in the field: copy it into the state.
+  useEffect(() => adoptEarlyInput(), [])
 
   async function add(event: FormEvent) {
     event.preventDefault()
@@ -53,12 +53,12 @@ export function AddNote({ id }: { id: string }) {
     if (busy) return
     if (!note) return field.current?.focus()
     setBusy(true)
-    if (await acts.change([id], { note }, 'Note added')) editDraft((words) => unsentWords(words, draft))
+    if (await actions.change([id], { note }, 'Note added')) editDraft((words) => unsentWords(words, draft))
     setBusy(false)
   }
 
-  /** Held down with Enter, Ctrl or Cmd sends; Escape leaves the field, and what is written stays in it. */
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+  /** Ctrl or Cmd with Enter sends; Escape leaves the field and keeps its text. */
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -85,7 +85,7 @@ export function AddNote({ id }: { id: string }) {
         value={draft}
         ref={field}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onChange={({ currentTarget: { value } }) => editDraft(() => value)}
       />
       <div className="foot fine split">

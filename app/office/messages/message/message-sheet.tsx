@@ -8,7 +8,7 @@ import type { OpenedMessage } from './load-message.server.ts'
 
 type MessageSheetProps = { message: OpenedMessage; printedBy: string; onPrinted: () => void }
 
-/** One message on a sheet for the file. It is there while it is printed, beside the office and not within it. */
+/** One message as a printed page for the file. Rendered only while printing, beside the office and not inside it. */
 export function MessageSheet({ message, printedBy, onPrinted }: MessageSheetProps) {
   const { name, email, phones, area, reference, receivedAt, shownAs, assignee, noticeVersion, text, history } = message
   useEffect(() => {
@@ -63,13 +63,13 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
-/** The message itself, paragraph by paragraph; a script in it is text. */
+/** The text of the message by paragraphs, never as HTML. */
 export function MessageWords({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
     <div className="words">
       {paragraphs.map((paragraph, number) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of paragraphs does not change.
         <p key={number} lang={languageOf(paragraph)}>
           {paragraph.trim()}
         </p>

@@ -7,8 +7,8 @@ type EditDraft = (id: string, edit: (draft: string) => string) => void
 const NoteDraftsContext = createContext<{ drafts: Drafts; editDraft: EditDraft } | undefined>(undefined)
 
 /**
- * Holds the notes that were begun and not added, by the message they are about. It stands around all tabs, so that
- * going to another and back takes none away; to leave the office as a whole is asked about first.
+ * Keeps the unfinished notes by message. It wraps all tabs, so that no note is lost by a change of tab; leaving the
+ * office asks for confirmation first.
  */
 export function NoteDrafts({ children }: { children: ReactNode }) {
   const [drafts, setDrafts] = useState<Drafts>(new Map())
@@ -24,7 +24,7 @@ export function NoteDrafts({ children }: { children: ReactNode }) {
   return <NoteDraftsContext value={{ drafts, editDraft }}>{children}</NoteDraftsContext>
 }
 
-/** The note that was begun about a message, and what changes it. */
+/** The unfinished note of a message, and the function that changes it. */
 export function useNoteDraft(id: string) {
   const context = useContext(NoteDraftsContext)
   if (!context) throw new Error('A note is written inside NoteDrafts.')

@@ -18,7 +18,7 @@ export const handle: DashboardHandle = { title: 'Parties', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const list = await loadPage({ request, url }, log, (asked) => searchParties(db, asked))
+  const list = await loadPage({ request, url }, log, (selection) => searchParties(db, selection))
   return list && { ...list, rows: list.rows.map(asOfficeParty) }
 }
 
@@ -26,11 +26,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-type Open = { kind: 'add' | 'several' } | { kind: 'edit' | 'delete'; party: OfficeParty }
+type OpenDialog = { kind: 'add' | 'several' } | { kind: 'edit' | 'delete'; party: OfficeParty }
 
 /** Whom the firm acts for or against: new messages are compared with these names. */
 export default function PartiesPage({ loaderData: list }: Route.ComponentProps) {
-  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<OpenDialog>()
   const addButton = <CreateButton label="Add a party" onClick={() => setOpen({ kind: 'add' })} />
   return (
     <ListPage
@@ -41,7 +41,7 @@ export default function PartiesPage({ loaderData: list }: Route.ComponentProps) 
         <div className="main-head split gap-6">
           <div>
             <p ref={count} tabIndex={-1}>
-              {list && counted(list)}
+              {list && countText(list)}
             </p>
             <Link className="text-link" to="/adminDashboard/contact">
               Back to the messages
@@ -81,7 +81,7 @@ export default function PartiesPage({ loaderData: list }: Route.ComponentProps) 
   )
 }
 
-function counted({ total, q }: { total: number; q?: string }) {
+function countText({ total, q }: { total: number; q?: string }) {
   const parties = amount(total, 'party', 'parties')
   return q ? `${parties} found.` : `${parties}. Names in messages are compared with these.`
 }
@@ -106,7 +106,7 @@ function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }: Party
 
 type DeletePartyProps = { party: OfficeParty; onDeleted: () => void; onClose: () => void }
 
-/** Deletes a party for good, after a question. */
+/** Deletes a party for good, after a confirmation. */
 function DeleteParty({ party: { id, name }, onDeleted, onClose }: DeletePartyProps) {
   async function remove() {
     await deleteParty(id)

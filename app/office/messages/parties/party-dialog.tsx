@@ -9,7 +9,7 @@ import { amount, plural } from '#domain/number-word.ts'
 
 type PartyDialogProps = { party?: OfficeParty; onSaved: () => void; onClose: () => void }
 
-/** The form of a new party, or of one that is edited. */
+/** The form to add or edit a party. */
 export function PartyDialog({ party, onSaved, onClose }: PartyDialogProps) {
   const { toast, ...words } = party ? editing : adding
 
@@ -70,7 +70,7 @@ const editing = { title: 'Edit party', action: 'Save', doing: 'Saving...', toast
 
 type PartiesDialogProps = { onSaved: () => void; onClose: () => void }
 
-/** Takes a list of parties as it is pasted. */
+/** Adds several parties from a pasted list. */
 export function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
   function sent({ added, known }: { added: number; known: number }) {
     onClose()

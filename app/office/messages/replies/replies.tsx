@@ -17,21 +17,21 @@ import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { type Answerable, replyLink } from './reply-link.ts'
 
-/** Letters to begin in one's own mail program: an empty one, or with the words of a saved reply. Nothing is sent from here. */
+/** Opens a reply in the user's mail program, empty or with the text of a saved reply. The site itself sends nothing. */
 export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessage, 'id' | 'state'> }) {
-  const { acts, list } = useDesk()
+  const { actions, list } = useDesk()
   const dismiss = useRef(() => {})
   const [managing, setManaging] = useState(false)
 
-  async function begin({ fits, reply }: ReturnType<typeof replyLink>) {
+  async function openReply({ fits, reply }: ReturnType<typeof replyLink>) {
     if (!fits) await copyText(reply, 'The reply is copied. Paste it into the letter: it is too long for a link.')
     if (message.state === 'answered') return
-    const answered = () => void acts.change([message.id], { state: 'answered' }, 'Marked as answered')
-    // Begun anew, the letter is offered to be marked once.
+    const markAnswered = () => void actions.change([message.id], { state: 'answered' }, 'Marked as answered')
+    // If a reply is opened again, replace the previous toast.
     dismiss.current()
     dismiss.current = await showToast('good', 'Your mail program opens the letter', 'Once it is sent:', {
       label: 'Mark as answered',
-      act: answered,
+      act: markAnswered,
       waits: true,
     })
   }
@@ -39,8 +39,8 @@ export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessag
   const empty = replyLink(message)
   return (
     <>
-      <Menu id="reply-menu" className="popover" label="Reply" endsByButton>
-        <a href={empty.href} onClick={() => begin(empty)}>
+      <Menu id="reply-menu" className="popover" label="Reply" closesOnButton>
+        <a href={empty.href} onClick={() => openReply(empty)}>
           <Mail className="icon" />
           <span className="two">
             <span className="ellipsis strong">Empty letter</span>
@@ -52,7 +52,7 @@ export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessag
         {list.replies.map(({ id, title, text }) => {
           const letter = replyLink(message, text)
           return (
-            <a key={id} href={letter.href} onClick={() => begin(letter)}>
+            <a key={id} href={letter.href} onClick={() => openReply(letter)}>
               <StickyNote className="icon" />
               <span className="two">
                 <span className="ellipsis" lang={languageOf(title)}>
@@ -75,12 +75,12 @@ export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessag
   )
 }
 
-type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: SavedReply }
+type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: SavedReply }
 
-/** The replies that staff have saved, to be written, changed and deleted. */
+/** Lists the saved replies, to add, change and delete them. */
 function RepliesDialog({ onClose }: { onClose: () => void }) {
   const { list, reload } = useDesk()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   return (
     <OfficeDialog title="Saved replies" onClose={onClose}>

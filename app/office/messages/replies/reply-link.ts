@@ -3,46 +3,46 @@ import { fillIn } from '#domain/messages/desk/short-reply.ts'
 
 export type Answerable = { name: string; email: string; reference: string; text: string; receivedAt: string }
 
-/** Some mail programs cut a longer link off. */
+/** Some mail programs cut off longer links. */
 const maxLength = 1_900
 
 /**
- * Opens the reader's mail program with the address, a subject that names the message, the words of a short reply and
- * the message quoted, as much of each as a link can hold; `fits` where none of the reply's own words are missing.
+ * A `mailto:` link with the address, a subject that names the message, a short reply and the quoted message, cut to
+ * what a link can hold. If the short reply is too long, `fits` is false and the link has no body.
  */
 export function replyLink(message: Answerable, shortReply = '') {
   const { email, reference } = message
   const address = encodeURIComponent(email).replace('%40', '@')
-  const bare = `mailto:${address}?subject=${encodeURIComponent(`Your message ${reference}`)}`
+  const base = `mailto:${address}?subject=${encodeURIComponent(`Your message ${reference}`)}`
   const reply = fillIn(shortReply, message)
-  const withReply = `${bare}&body=${encoded(reply)}`
-  if (reply && withReply.length > maxLength) return { href: bare, reply, fits: false }
-  const room = maxLength - `${bare}&body=${encoded(`${reply}\n\n`)}`.length
-  const quoted = quote(message, room)
+  const withReply = `${base}&body=${encoded(reply)}`
+  if (reply && withReply.length > maxLength) return { href: base, reply, fits: false }
+  const maxQuoteLength = maxLength - `${base}&body=${encoded(`${reply}\n\n`)}`.length
+  const quoted = quote(message, maxQuoteLength)
   const body = quoted ? `${reply}\n\n${quoted}` : reply
-  return { href: body ? `${bare}&body=${encoded(body)}` : bare, reply, fits: true }
+  return { href: body ? `${base}&body=${encoded(body)}` : base, reply, fits: true }
 }
 
-/** The message with a mark before each line; where there is no room for all of it, its beginning. */
-function quote({ name, text, receivedAt }: Answerable, room: number) {
+/** Quotes the message with '>' before each line, or as much of its beginning as fits. */
+function quote({ name, text, receivedAt }: Answerable, maxQuoteLength: number) {
   const heading = `${name} wrote on ${longDateOf(receivedAt)}:`
   const lines = (words: string) => [heading, ...words.split(/\r?\n/).map((line) => `> ${line}`.trimEnd())].join('\n')
-  if (encoded(lines(text)).length <= room) return lines(text)
-  const letters = [...text]
-  let [most, least] = [letters.length, 0]
-  while (least < most) {
-    const half = Math.ceil((least + most) / 2)
-    if (encoded(lines(cut(letters, half))).length <= room) least = half
-    else most = half - 1
+  if (encoded(lines(text)).length <= maxQuoteLength) return lines(text)
+  const characters = [...text]
+  let [high, low] = [characters.length, 0]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (encoded(lines(cut(characters, middle))).length <= maxQuoteLength) low = middle
+    else high = middle - 1
   }
-  return least > 0 ? lines(cut(letters, least)) : undefined
+  return low > 0 ? lines(cut(characters, low)) : undefined
 }
 
-function cut(letters: string[], length: number) {
-  return `${letters.slice(0, length).join('')} […]`
+function cut(characters: string[], length: number) {
+  return `${characters.slice(0, length).join('')} […]`
 }
 
-/** A mail has its own ends of lines. */
+/** E-mails use CRLF. */
 function encoded(words: string) {
   return encodeURIComponent(words.replace(/\r?\n/g, '\r\n').toWellFormed())
 }
