@@ -10,11 +10,11 @@ export type Paragraph = { isSame: boolean; pieces: Piece[] }
 /** Compares two texts by paragraphs and words. If too much differs, returns the old text whole, then the new one. */
 export function compareTexts(before: string, after: string): Paragraph[] {
   const changes = diffArrays(paragraphsOf(before), paragraphsOf(after), diffOptions)
-  if (!changes) return [whole('removed', before), whole('added', after)]
+  if (!changes) return [wholeText('removed', before), wholeText('added', after)]
   const compared: Paragraph[] = []
   let removedTexts: string[] = []
   const flushRemoved = () => {
-    compared.push(...removedTexts.map((text) => whole('removed', text)))
+    compared.push(...removedTexts.map((text) => wholeText('removed', text)))
     removedTexts = []
   }
   for (const { value, added, removed } of changes) {
@@ -25,7 +25,7 @@ export function compareTexts(before: string, after: string): Paragraph[] {
     } else {
       for (const text of value) {
         const old = removedTexts.shift()
-        compared.push(old === undefined ? whole('added', text) : { isSame: false, pieces: compareWords(old, text) })
+        compared.push(old === undefined ? wholeText('added', text) : { isSame: false, pieces: compareWords(old, text) })
       }
       flushRemoved()
     }
@@ -48,7 +48,7 @@ export function compareWords(before: string, after: string): Piece[] {
       ...(space ? [{ kind: 'same', words: space } as const] : []),
     ]
   })
-  return pieces ?? [...whole('removed', before).pieces, ...whole('added', after).pieces]
+  return pieces ?? [...wholeText('removed', before).pieces, ...wholeText('added', after).pieces]
 }
 
 export function paragraphsOf(text: string) {
@@ -69,6 +69,6 @@ function isSameWord(one: string, other: string) {
   return one.trim() === other.trim()
 }
 
-function whole(kind: 'added' | 'removed', text: string): Paragraph {
+function wholeText(kind: 'added' | 'removed', text: string): Paragraph {
   return { isSame: false, pieces: text === '' ? [] : [{ kind, words: text }] }
 }

@@ -183,7 +183,7 @@ function FactorSetup({ qr, secret, recoveryCodes, onEnabled, onCancel }: FactorS
   )
 }
 
-/** Shows the recovery codes, only once. Closes without a warning after the user confirmed having stored them. */
+/** Shows the recovery codes, only once. The user must confirm having stored them before closing it. */
 function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [stored, setStored] = useState(false)
   return (

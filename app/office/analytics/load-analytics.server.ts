@@ -77,7 +77,7 @@ export async function loadAnalytics(
 
 export type LoadedAnalytics = NonNullable<Awaited<ReturnType<typeof loadAnalytics>>>
 
-/** The first day of the plot: when counting began, but at least 30 days back, since fewer make no plot. */
+/** The first day of the plot: not before counting began, but at least 30 days back, since fewer make no plot. */
 function firstShown(first: string, beginning: string, today: string) {
   const month = addDays(today, -29)
   return later(first, beginning < month ? beginning : month)
