@@ -37,7 +37,7 @@ const steps = [
 
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** '2 days ago', 'yesterday', 'now'. */
+/** '2 days ago', 'yesterday', 'just now'. */
 function timeAgo(moment: string, now: Date) {
   const seconds = Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
   for (const [unit, length] of steps) {
