@@ -17,6 +17,11 @@ export function answerHeaders({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders
 }
 
+/** The text fields of a form, without files. */
+export function textFields(form: FormData) {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
 /** Reads the fields of a form; a body that is not form data is answered with 400. */
 export async function readForm(request: Request) {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, counted, numberWord } from './number-word.ts'
+import { amount, counted, numberWord, ordinal } from './number-word.ts'
 
 test.each([
   [0, 'No'],
@@ -28,4 +28,17 @@ test.each([
   [1250, '1250 parties'],
 ])('%i is the amount %s', (number, words) => {
   expect(amount(number, 'party', 'parties')).toBe(words)
+})
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [13, '13th'],
+  [22, '22nd'],
+  [103, '103rd'],
+])('place %i is the %s', (number, words) => {
+  expect(ordinal(number)).toBe(words)
 })

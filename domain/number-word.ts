@@ -34,6 +34,14 @@ export function counted(number: number, one: string, many?: string) {
   return `${numberInWords(number)} ${plural(number, one, many)}`
 }
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** '1st', '2nd', '13th'. */
+export function ordinal(number: number) {
+  return `${number}${endings[ordinals.select(number)] ?? 'th'}`
+}
+
 export function capitalised(words: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
-import { readForm } from '#app/form-action.ts'
+import { readForm, textFields } from '#app/form-action.ts'
 import contactStyles from '#app/website/contact/contact.css?url'
 import { ContactPage } from '#app/website/contact/contact-page.tsx'
 import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
       address: context.get(requestContext).address,
       repeat: typeof key === 'string' && key ? { key } : 'same-words',
-      coming: { hidden: textsOf(form)[hiddenField] },
+      coming: { hidden: textFields(form)[hiddenField] },
     })
     return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Handle every error here: the visitor must get the typed text back.
     if (problem !== error) context.get(resourcesContext).log.error({ error }, 'a message could not be kept')
     const refused: MessageForm = {
-      values: textsOf(form),
+      values: textFields(form),
       errors: problem.fields,
       failure: problemWords(problem, words),
     }
@@ -51,8 +51,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PlainMessage({ actionData }: Route.ComponentProps) {
   const form = actionData?.refused ?? {}
   return actionData?.page === 'contact' ? <ContactPage form={form} /> : <HomePage form={form} />
-}
-
-function textsOf(form: FormData) {
-  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

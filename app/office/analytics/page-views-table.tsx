@@ -1,4 +1,5 @@
 import { addDays, type Span } from '#domain/analytics/days.ts'
+import { ordinal } from '#domain/number-word.ts'
 import { inDigits, monthName, shortDay, weekDay } from './day-names.ts'
 import type { LoadedAnalytics } from './load-analytics.server.ts'
 
@@ -73,9 +74,4 @@ const names: Record<Span, (key: string) => string> = {
   '13-months': monthName,
   '90-days': (monday) => `From ${shortDay(monday)}`,
   '30-days': weekDay,
-}
-
-function ordinal(number: number) {
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
-  return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`
 }

@@ -15,6 +15,7 @@ import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { SignInHead } from './head.tsx'
+import { readToken } from './link-token.ts'
 
 export const headers = answerHeaders
 
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const invited = await findOpenInvitation(
       context.get(resourcesContext),
-      tokenOf(request),
+      readToken(request),
       context.get(requestContext),
     )
     return { firm, email, invited, over: undefined }
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await answerForm(
     async () => {
       const firmName = context.get(contentContext).firm.name
-      const input = { ...parse(AcceptedInvitation, form), token: tokenOf(request), firmName }
+      const input = { ...parse(AcceptedInvitation, form), token: readToken(request), firmName }
       await acceptInvitation(context.get(resourcesContext), input, context.get(requestContext))
       throw redirect('/adminsite?joined', 303)
     },
@@ -102,8 +103,4 @@ function Acceptance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
       <BusyButton busy={busy} label="Make my account" busyLabel="Making it…" />
     </Form>
   )
-}
-
-function tokenOf(request: Request) {
-  return new URL(request.url).searchParams.get('token') ?? ''
 }

@@ -8,18 +8,19 @@ import { closeAccount, findClosingLink, isOnlyOwner } from '#domain/accounts/sig
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/not-me.ts'
 import { SignInHead } from './head.tsx'
+import { readToken } from './link-token.ts'
 
 export const headers = answerHeaders
 
 /** Only reads: programs that scan mail open every link, and must not close the account. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
-  const user = await findClosingLink(db, tokenOf(request))
+  const user = await findClosingLink(db, readToken(request))
   return { account: user && { username: user.username, isOnly: await isOnlyOwner(db, user) } }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(() => closeAccount(context.get(resourcesContext), tokenOf(request), context.get(requestContext)))
+  return answerForm(() => closeAccount(context.get(resourcesContext), readToken(request), context.get(requestContext)))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -81,8 +82,4 @@ export default function NotMe({ loaderData: { account }, actionData }: Route.Com
       <p>If it was you, there is nothing to do. You can close this page.</p>
     </>
   )
-}
-
-function tokenOf(request: Request) {
-  return new URL(request.url).searchParams.get('token') ?? ''
 }

@@ -11,17 +11,18 @@ import { isLinkOpen, resetPassword } from '#domain/accounts/password/reset-passw
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/reset.ts'
 import { SignInHead } from './head.tsx'
+import { readToken } from './link-token.ts'
 
 export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { open: await isLinkOpen(context.get(resourcesContext), tokenOf(request)) }
+  return { open: await isLinkOpen(context.get(resourcesContext), readToken(request)) }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerForm(async () => {
     const firmName = context.get(contentContext).firm.name
-    const input = { ...parse(NewPassword, await readForm(request)), token: tokenOf(request), firmName }
+    const input = { ...parse(NewPassword, await readForm(request)), token: readToken(request), firmName }
     await resetPassword(context.get(resourcesContext), input, context.get(requestContext))
     throw redirect('/adminsite?changed', 303)
   })
@@ -58,8 +59,4 @@ export default function Reset({ loaderData: { open }, actionData }: Route.Compon
       </Form>
     </>
   )
-}
-
-function tokenOf(request: Request) {
-  return new URL(request.url).searchParams.get('token') ?? ''
 }

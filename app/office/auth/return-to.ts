@@ -13,6 +13,11 @@ export function returnPath(wanted: string | null) {
   return isNormalised && isPage ? wanted : dashboard
 }
 
+/** The page to return to, from the query of a sign-in page. */
+export function readReturnPath({ url }: Request) {
+  return returnPath(new URL(url).searchParams.get('to'))
+}
+
 /** Where to redirect a request for an office page without a session. The dashboard stays hidden: it leads to '/'. */
 export function signInPath({ pathname, search }: URL) {
   if (pathname.toLowerCase() === dashboard.toLowerCase()) return '/'

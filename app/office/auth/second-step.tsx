@@ -17,14 +17,14 @@ import { longDate } from '#domain/dates.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/second-step.ts'
 import { SignInStep } from './head.tsx'
-import { returnPath } from './return-to.ts'
+import { readReturnPath } from './return-to.ts'
 
 export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const self = await requireUserWithoutSecondStep({ request, context })
   const isOverdue = requiredFirst(self) !== undefined
-  return { until: isOverdue ? undefined : longDate(self.secondStepDueAt), to: returnPathOf(request) }
+  return { until: isOverdue ? undefined : longDate(self.secondStepDueAt), to: readReturnPath(request) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await answerForm(async () => {
     if (form.get('intent') === 'confirm') {
       const cookies = await confirmSecondFactor(resources, self, parse(Code, form), sender)
-      throw redirect(returnPathOf(request), { status: 303, headers: withCookies(cookies) })
+      throw redirect(readReturnPath(request), { status: 303, headers: withCookies(cookies) })
     }
     const input = { ...parse(Password, form), issuer: context.get(contentContext).firm.name }
     const { address, recoveryCodes } = await beginSecondFactor(resources, self, input, sender)
@@ -141,10 +141,6 @@ async function requireUserWithoutSecondStep({ request, context }: Pick<Route.Loa
   if (!self) throw redirect('/adminsite')
   if (self.mustChoosePassword) throw redirect('/adminsite/first-password')
   const { secondStepDueAt } = self
-  if (!secondStepDueAt) throw redirect(returnPathOf(request))
+  if (!secondStepDueAt) throw redirect(readReturnPath(request))
   return { ...self, secondStepDueAt }
-}
-
-function returnPathOf({ url }: Request) {
-  return returnPath(new URL(url).searchParams.get('to'))
 }

@@ -12,13 +12,13 @@ import { enterCode } from '#domain/accounts/second-step/enter-code.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in-code.ts'
 import { SignInHead } from './head.tsx'
-import { returnPath, signInAddress } from './return-to.ts'
+import { readReturnPath, signInAddress } from './return-to.ts'
 
 export const headers = answerHeaders
 
 /** Redirects to the first step if its cookie is missing. */
 export function loader({ request }: Route.LoaderArgs) {
-  const signIn = signInAddress('/adminsite', returnPathOf(request))
+  const signIn = signInAddress('/adminsite', readReturnPath(request))
   if (!/\.two_factor=/.test(request.headers.get('Cookie') ?? '')) throw redirect(signIn)
   return { signIn }
 }
@@ -28,16 +28,12 @@ export function action({ request, context }: Route.ActionArgs) {
     const code = parse(Code, await readForm(request))
     const sender = { headers: request.headers, address: context.get(requestContext).address }
     const cookies = await enterCode(context.get(resourcesContext), code, sender)
-    throw redirect(returnPathOf(request), { status: 303, headers: withCookies(cookies) })
+    throw redirect(readReturnPath(request), { status: 303, headers: withCookies(cookies) })
   })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendSignIn(serverAction)
-}
-
-function returnPathOf({ url }: Request) {
-  return returnPath(new URL(url).searchParams.get('to'))
 }
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {

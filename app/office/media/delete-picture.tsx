@@ -4,7 +4,7 @@ import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { deletePicture } from '#api/client/pictures.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { amount, counted } from '#domain/number-word.ts'
+import { amount, counted, ordinal } from '#domain/number-word.ts'
 import type { OfficePicture, Use } from './office-picture.ts'
 
 type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
@@ -89,11 +89,4 @@ export function usedIn(picture: Used) {
   const { length } = usesOf(picture)
   if (length === 0) return 'Not used'
   return `Used in ${amount(length, 'place')}`
-}
-
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-function ordinal(place: number) {
-  return `${place}${endings[rules.select(place)] ?? 'th'}`
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
 import { sendTestLetter } from '#app/office/send-test-letter.ts'
-import { amount } from '#domain/number-word.ts'
+import { amount, capitalised } from '#domain/number-word.ts'
 import {
   type CheckResult,
   type CheckResults,
@@ -100,10 +100,6 @@ function AskButton({ isAgain }: { isAgain: boolean }) {
       </button>
     </Form>
   )
-}
-
-function capitalised(words: string) {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type OpenCheckProps = { left: Left; isOverruled: boolean; children?: ReactNode }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
-import { loadList, readPageNumber } from '#app/website/lists/load-list.ts'
+import { loadList, readNumber } from '#app/website/lists/load-list.ts'
 import NotFound from '#app/website/shell/not-found.tsx'
 import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
-    const query = { page: readPageNumber(args.request), key }
+    const query = { page: readNumber(args.request, 'page'), key }
     const topic = await loadTopic(db, args.context.get(orderContext), query)
     if (!topic) return 'nothing' as const
     const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)

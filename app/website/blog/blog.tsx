@@ -3,7 +3,7 @@ import { orderContext, searchContext } from '#app/context.ts'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { loadList, readPageNumber } from '#app/website/lists/load-list.ts'
+import { loadList, readNumber } from '#app/website/lists/load-list.ts'
 import { NotTaken } from '#app/website/search/not-taken.tsx'
 import { recordFailedSearch } from '#app/website/search/record-failed-search.ts'
 import { PageHead } from '#app/website/shell/page-head.tsx'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const tag = searchParams.get('tag')
   if (tag) throw redirect(topicPath(topicOf(tag)), 301)
   const text = readSearchText(searchParams.get('q'))
-  const page = readPageNumber(args.request)
+  const page = readNumber(args.request, 'page')
   const list = await loadList(args, ['posts'], (db) =>
     loadBlog(db, args.context.get(orderContext), { page, text, search: args.context.get(searchContext) }),
   )

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon, CopyIcon, PrintIcon } from '#app/ui/icons.tsx'
+import { Line } from '#app/website/shell/line.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { PostNeighbours } from '#domain/blog/related-posts.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
@@ -80,12 +80,12 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
     <aside className="art-meta" aria-label={words.about}>
       <dl>
         {publishedAt && (
-          <Line name={words.published}>
+          <Line term={words.published}>
             <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
           </Line>
         )}
         {author && (
-          <Line name={words.author}>
+          <Line term={words.author}>
             {profile ? (
               <a href={`/team#${profile.slug}`} rel="author">
                 {author}
@@ -96,7 +96,7 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {areas.length > 0 && (
-          <Line name={forCount(words.areas, areas.length)}>
+          <Line term={forCount(words.areas, areas.length)}>
             {areas.map(({ slug, title }) => (
               <a key={slug} href={`/practice-areas/${slug}`}>
                 {title}
@@ -105,18 +105,18 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {lawStatedOn && (
-          <Line name={words.lawStatedOn}>
+          <Line term={words.lawStatedOn}>
             <time className={isOld ? 'is-old' : undefined} dateTime={lawStatedOn}>
               {longDate(lawStatedOn)}
             </time>
           </Line>
         )}
         {hasTimeLimits && (
-          <Line name={words.timeLimits}>
+          <Line term={words.timeLimits}>
             <a href="/resources/time-limits">{words.countDays}</a>
           </Line>
         )}
-        <Line name={words.readingTime}>{forCount(words.minutes, minutes)}</Line>
+        <Line term={words.readingTime}>{forCount(words.minutes, minutes)}</Line>
       </dl>
       <p className="acts">
         <a className="act" href="#cite">
@@ -129,14 +129,5 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
         </button>
       </p>
     </aside>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

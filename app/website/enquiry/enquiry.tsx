@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
-import { answerForm, readForm } from '#app/form-action.ts'
+import { answerForm, readForm, textFields } from '#app/form-action.ts'
 import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
@@ -51,7 +51,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const content = context.get(contentContext)
   const { address } = context.get(requestContext)
   const form = await readForm(request)
-  const textFields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const result = await answerForm(async () => {
     if (form.get('intent') === 'withdraw') {
       return (await withdrawEnquiry(resources, messageId, { address })) ? '?show=receipt' : ''
@@ -63,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
     await correctEnquiry(resources, content, { messageId, input, address })
     return '?show=corrected'
-  }, Object.fromEntries(textFields))
+  }, textFields(form))
   return 'done' in result ? redirect(`/enquiry/${params.token}${result.done}`, 303) : result
 }
 

@@ -1,6 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { ArrowIcon } from '#app/ui/icons.tsx'
+import { ArrowIcon, BackIcon, OnIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
@@ -26,10 +24,10 @@ export function PracticeStrip({ content }: PracticeStripProps) {
         <h2 id="strip-heading">{home.practice.title}</h2>
         <div className="strip-nav" hidden>
           <button className="icon-btn" type="button" aria-label={words.previousAreas} disabled>
-            <ChevronLeft className="icon" />
+            <BackIcon />
           </button>
           <button className="icon-btn" type="button" aria-label={words.nextAreas}>
-            <ChevronRight className="icon" />
+            <OnIcon />
           </button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber, readPageNumber, shownPage } from './load-list.ts'
+import { readNumber, shownPage } from './load-list.ts'
 
 test.each([
   ['', 1],
@@ -31,7 +31,7 @@ test.each([
   ['?page=', 1],
   ['?page=Infinity', 1],
 ])('/blog%s asks for page %i', (search, page) => {
-  expect(readPageNumber(new Request(`http://localhost/blog${search}`))).toBe(page)
+  expect(readNumber(new Request(`http://localhost/blog${search}`), 'page')).toBe(page)
 })
 
 test('past the end the last page is shown, and said to be past the end', () => {

@@ -24,22 +24,16 @@ export async function loadList<List>(
   }
 }
 
-/** Reads a number from the query, such as `?page=2`, and clamps it between 1 and `last`. */
-export function readNumber(request: Request, name: string, last: number) {
+/** Reads a number from the query, such as `?page=2`, and clamps it between 1 and `last`; 1 if it is not whole. */
+export function readNumber(request: Request, name: string, last = Number.MAX_SAFE_INTEGER) {
   const number = Number(new URL(request.url).searchParams.get(name) ?? 1)
   return Number.isInteger(number) ? Math.min(Math.max(number, 1), last) : 1
-}
-
-/** Reads the page number from `?page=`; 1 if it is not a whole number, or less than 1. */
-export function readPageNumber(request: Request) {
-  const number = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  return Number.isInteger(number) ? Math.min(Math.max(number, 1), Number.MAX_SAFE_INTEGER) : 1
 }
 
 /** The page of a list to show: past the end it is the last page, with `isPast` for the status 404. */
 export function shownPage(request: Request, total: number, perPage: number) {
   const pages = pageCount(total, perPage)
-  const requested = readPageNumber(request)
+  const requested = readNumber(request, 'page')
   return { page: Math.min(requested, pages), pages, isPast: requested > pages }
 }
 
