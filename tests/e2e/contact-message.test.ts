@@ -1,9 +1,9 @@
-import { boxOf, expectClear } from '#tests/support/element-box.ts'
+import { boxOf, expectUnobscured } from '#tests/support/element-box.ts'
 import { areas } from '#tests/support/firm-words.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { awake, fillIn } from '#tests/support/write-message.ts'
+import { fillIn, waitForHydration } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor is told what a message lacks, sends it once, and keeps what is written meanwhile', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
     await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel')
 
-    await awake(page)
+    await waitForHydration(page)
     await page.getByLabel('Full name').fill('R. Sharma')
     await page.getByLabel('E-mail').fill('r.sharma@')
     await page.getByRole('button', { name: 'Submit Message' }).click()
@@ -44,19 +44,19 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
   await test.step('after a refusal the summary and the first label are clear of the header, and it leads to each field', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     await page.getByLabel('Full name').fill('R. Sharma')
     await page.getByRole('button', { name: 'Submit Message' }).click()
 
     const summary = page.getByRole('alert')
     await expect(summary.getByRole('link')).toHaveText(['Telephone', 'E-mail', 'Message'])
     await expect(page.getByLabel('Telephone')).toBeFocused()
-    await expectClear(page, summary)
-    await expectClear(page, page.getByText('Telephone *'))
+    await expectUnobscured(page, summary)
+    await expectUnobscured(page, page.getByText('Telephone *'))
     for (const label of ['Message', 'E-mail', 'Telephone']) {
       await summary.getByRole('link', { name: label }).click()
       await expect(page.getByLabel(label)).toBeFocused()
-      await expectClear(page, page.getByText(`${label} *`))
+      await expectUnobscured(page, page.getByText(`${label} *`))
     }
   })
 
@@ -64,7 +64,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await page.setViewportSize({ width: 1280, height: 720 })
     const requests = recordRequests(page)
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     await fillIn(page)
     await page.getByLabel('Practice area').selectOption('Arbitration')
     expect(requests().filter((url) => url.includes('toaster'))).toEqual([])
@@ -76,7 +76,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
 
     const note = page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })
     await expect(note).toBeFocused()
-    await expectClear(page, note)
+    await expectUnobscured(page, note)
     await expect(note).toContainText(/We received it on \w+ \d{1,2}, \d{4} at \d{2}:\d{2} [AP]M\./)
     await expect(note).toContainText(/Your reference is CH-\w{4}-\w{4}\./)
     for (const label of ['Full name', 'Telephone', 'E-mail', 'Message', 'Practice area']) {
@@ -105,7 +105,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
 
   await test.step('words written while a message is sent stay, and so does the cursor in them', async () => {
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     await fillIn(page)
     const held = Promise.withResolvers<void>()
     await page.route('**/insert/contactus', async (route) => {
@@ -145,7 +145,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
 test('a message that is refused or lost on the way keeps its words, and is there once', async ({ page }) => {
   await test.step('a message that could not be sent keeps its words, and can be sent again', async () => {
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     await fillIn(page)
     await page.route('**/insert/contactus', (route) => route.abort())
     await page.getByRole('button', { name: 'Submit Message' }).click()
@@ -159,7 +159,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
 
     // A reload keeps it too, in this tab alone; nothing of it is shown before it is asked for.
     await page.reload()
-    await awake(page)
+    await waitForHydration(page)
     const offer = page.getByRole('status').filter({ hasText: 'A message of yours was not sent.' })
     await expect(page.getByLabel('Message')).toHaveValue('')
     await offer.getByRole('button', { name: 'Put it back into the form' }).click()
@@ -174,13 +174,13 @@ test('a message that is refused or lost on the way keeps its words, and is there
     await expect(note).toBeHidden()
     await expect(toast).toBeHidden()
     await page.reload()
-    await awake(page)
+    await waitForHydration(page)
     await expect(offer).toBeHidden()
   })
 
   await test.step('words that were corrected after a lost answer are another message', async () => {
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     await fillIn(page)
     const keys: (string | undefined)[] = []
     await page.route('**/insert/contactus', async (route) => {
@@ -218,7 +218,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     const write = async () => {
       const token = page.waitForResponse('**/insert/formtoken')
       await page.goto('/contact')
-      await awake(page)
+      await waitForHydration(page)
       await token
       await fillIn(page, { message: 'Sent again after its answer was lost.' })
       await page.getByRole('button', { name: 'Submit Message' }).click()
@@ -251,7 +251,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
       route.request().method() === 'GET' ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
     )
     await page.goto('/insert/contactus')
-    await awake(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Full name')).toBeFocused()
     await page.getByLabel('Telephone').fill('13')
     await page.getByRole('button', { name: 'Submit Message' }).click()

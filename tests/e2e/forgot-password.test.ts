@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
-import { placesOf } from '#tests/support/word-positions.ts'
+import { elementPositions } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('with mail, a link sets a new password once and ends every session', async ({ page, browser }) => {
@@ -35,11 +35,11 @@ test('with mail, a link sets a new password once and ends every session', async 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
   await expectAccessible(page, 'choose a new password')
-  const before = await placesOf(page)
+  const before = await elementPositions(page)
   await page.getByLabel('New password').fill('eleven char')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Password must be at least 12 characters/)
-  expect(await placesOf(page)).toEqual(before)
+  expect(await elementPositions(page)).toEqual(before)
   await page.getByLabel('New password').fill('a new and longer password')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByRole('status')).toContainText('Your password has been changed.')
@@ -57,10 +57,10 @@ test('with mail, a link sets a new password once and ends every session', async 
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   const send = page.getByRole('button', { name: 'Send the link' })
   await expect(send).toBeVisible()
-  const asked = await placesOf(page)
+  const asked = await elementPositions(page)
   await send.click()
   await expect(page.getByText('Username or e-mail address is required')).toBeVisible()
-  expect(await placesOf(page)).toEqual(asked)
+  expect(await elementPositions(page)).toEqual(asked)
   await site.end('SIGTERM')
   await mail.stop()
 })

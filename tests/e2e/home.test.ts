@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
-import { awake, fillIn } from '#tests/support/write-message.ts'
+import { fillIn, waitForHydration } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor accepts the disclaimer once, looks through the areas, and writes a message', async ({
@@ -72,7 +72,7 @@ test('a visitor accepts the disclaimer once, looks through the areas, and writes
   })
 
   await test.step('a message is sent without a practice area, thanked for, and its fields are cleared', async () => {
-    await awake(page)
+    await waitForHydration(page)
     await fillIn(page)
     const answer = page.waitForResponse('**/insert/contactus')
     await page.getByRole('button', { name: 'Submit Message' }).click()

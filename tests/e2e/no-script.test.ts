@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hiddenField } from '#domain/messages/message.ts'
-import { expectClear } from '#tests/support/element-box.ts'
+import { expectUnobscured } from '#tests/support/element-box.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -124,10 +124,10 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact the Chambers')
     const summary = page.getByRole('alert')
     await expect(summary).toContainText('One field needs your attention.')
-    await expectClear(page, summary)
+    await expectUnobscured(page, summary)
     await summary.getByRole('link', { name: 'E-mail' }).click()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expectClear(page, page.getByText('E-mail *'))
+    await expectUnobscured(page, page.getByText('E-mail *'))
     await expect(page.getByLabel('E-mail')).toHaveValue('ravi@')
     await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
     await expect(page.getByLabel('Practice area')).toHaveValue('insolvency')

@@ -1,6 +1,6 @@
 import { expectWhole } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { keepToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-steps.ts'
@@ -22,7 +22,7 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
 
     await remove.click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await keepToast(page, 'Post deleted')
+    await hoverToast(page, 'Post deleted')
     await expect(row(page, title)).toBeHidden()
     await expect(page.getByText('0 posts found.')).toBeFocused()
     expect(await publicPosts(page, title)).toEqual([])
@@ -168,7 +168,7 @@ test('the views of the blog tab count and narrow, show a script as words, and ar
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectWhole(page, 'the question')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await keepToast(page, 'Undo')
+    await hoverToast(page, 'Undo')
     // The list is read anew after the toast has come, and only then takes the focus.
     await expect(page.getByText('0 posts found.')).toBeFocused()
     await expectWhole(page, 'nothing found, and a toast')

@@ -1,14 +1,14 @@
 import { expectWhole } from '#tests/support/accessible.ts'
 import {
   choiceButton,
-  foundMessage,
   messageRow,
   messages,
   openMessage,
   pane,
+  sendAndFindMessage,
   sendMessage,
 } from '#tests/support/desk.ts'
-import { keepToast, openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -112,7 +112,7 @@ test('messages are found, chosen and handled together, and a list that fails say
   await lendSession(page)
 
   await test.step('a message is found by its reference, and a script in it is text', async () => {
-    const { name, reference } = await foundMessage(page, request, { message: '<script>alert(1)</script>' })
+    const { name, reference } = await sendAndFindMessage(page, request, { message: '<script>alert(1)</script>' })
     await page.getByLabel('Search').fill(reference.toLowerCase())
     await expect(page).toHaveURL(/q=ch-/)
     await expect(page.getByText('1 message found')).toBeVisible()
@@ -122,7 +122,7 @@ test('messages are found, chosen and handled together, and a list that fails say
   })
 
   await test.step('a list that cannot be loaded says so, and loads when asked again', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await page.route('**/adminDashboard/contact.data*', (route) => route.abort())
     await page.getByLabel('Search').fill(name.toUpperCase())
     await expect(page.getByRole('alert')).toContainText('Messages could not be loaded.')
@@ -134,7 +134,7 @@ test('messages are found, chosen and handled together, and a list that fails say
 
   await test.step('the desk, its menus and its dialogs are whole on a phone and on a desk', async () => {
     await page.unrouteAll()
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await expectWhole(page, 'a new message')
     await openMessage(page, name)
     await expectWhole(page, 'an open message')
@@ -188,7 +188,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await page.getByRole('button', { name: 'Select all 51' }).click()
     await expect(page.getByRole('heading', { name: '51 messages selected' })).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await keepToast(page, 'Undo')
+    await hoverToast(page, 'Undo')
     await expect(page.getByText('What was set aside is under Spam and Bin.')).toBeVisible()
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('51 messages, 50 new')).toBeVisible()

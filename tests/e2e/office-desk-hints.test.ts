@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { history, messageRow, pane, sendMessage } from '#tests/support/desk.ts'
-import { keepToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -35,7 +35,7 @@ test('a message shows what to look at: a letter not delivered, a party of a like
   await pane(page).getByRole('button', { name: 'Note it on the message' }).click()
   await expect(history(page)).toContainText('Parties: “Sharma Steel” sounds like शर्मा स्टील')
   await pane(page).getByRole('button', { name: 'Not the same party' }).click()
-  await keepToast(page, 'Undo')
+  await hoverToast(page, 'Undo')
   await expect(pane(page).getByText('A name on the list of parties is like this one.')).toBeHidden()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(pane(page).getByText('A name on the list of parties is like this one.')).toBeVisible()

@@ -2,11 +2,11 @@ import {
   choiceButton,
   choose,
   chooseMore,
-  foundMessage,
   history,
   messageRow,
   openMessage,
   pane,
+  sendAndFindMessage,
   sendMessage,
 } from '#tests/support/desk.ts'
 import { officeHeaders, toasts } from '#tests/support/office-page.ts'
@@ -21,7 +21,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
 
   await test.step('a message shows who wrote, when, on what and how to answer', async () => {
     const hindi = page.waitForRequest(/\/hind-[^/]*\.woff2$/)
-    const { name, reference } = await foundMessage(page, request, {
+    const { name, reference } = await sendAndFindMessage(page, request, {
       service: 'arbitration',
       email: 'a+b@example.com',
       phone: '९८७६५ ४३२१०',
@@ -52,7 +52,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
 
   await test.step('to open a message is to have read it, and it can be marked as unread again', async () => {
     const words = `First line.\n${'All of it is here. '.repeat(60)}\n\nLast line.`
-    const { name } = await foundMessage(page, request, { message: words })
+    const { name } = await sendAndFindMessage(page, request, { message: words })
     const isNew = messageRow(page, name).getByText('New', { exact: true })
     await openMessage(page, name)
     await expect(isNew).toBeHidden()
@@ -68,7 +68,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
   })
 
   await test.step('a state is set by pressing it: keys that pass over the states change nothing', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     await expect(choiceButton(page, 'State')).toHaveText('State: Open')
     await choiceButton(page, 'State').focus()
@@ -85,7 +85,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
   })
 
   await test.step('a note that is added while the page still loads an earlier change is shown', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
     const read = Promise.withResolvers<void>()
@@ -114,7 +114,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
   })
 
   await test.step('a half-written note is still there after a look at another tab', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     await page.getByLabel('Add a note').fill('Half written')
     const dashboard = page.getByRole('navigation', { name: 'Dashboard' })
@@ -130,7 +130,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
   await lendSession(page)
 
   await test.step('a message that cannot be opened stays new, and that is told', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
     // News that cannot be loaded take nothing away.
     const failed = page.waitForEvent('requestfailed', (asked) => asked.url().includes('contact.data'))
@@ -149,7 +149,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
   })
 
   await test.step('a change that fails is told, and a note that was not added stays in its field', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await page.setViewportSize({ width: 1280, height: 600 })
     await openMessage(page, name)
     await page.route('**/insert/contacts', (route) => route.abort())
@@ -168,7 +168,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
   })
 
   await test.step('words typed while a note is saved stay in its field', async () => {
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     const held = Promise.withResolvers<void>()
     await page.route('**/insert/contacts', async (route) => {
@@ -189,7 +189,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
 
   await test.step('that a saved reply could not be deleted is said over its dialogs', async () => {
     await page.unrouteAll()
-    const { name } = await foundMessage(page, request)
+    const { name } = await sendAndFindMessage(page, request)
     const data = { title: 'Hours', text: 'We are open from ten.' }
     await page.request.post('/insert/reply', { data, headers: officeHeaders })
     await page.reload()

@@ -1,7 +1,7 @@
 import { openPicture, uploadPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row } from '#tests/support/office-page.ts'
-import { expectPlacedToast, watchPolicy } from '#tests/support/policy-violations.ts'
+import { expectStyledToast, watchPolicy } from '#tests/support/policy-violations.ts'
 import { openPostForm } from '#tests/support/post-steps.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,7 +20,7 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   const card = await openPicture(page, name)
   await card.getByRole('slider', { name: 'From the left' }).press('ArrowLeft')
   await card.getByRole('button', { name: 'Save' }).click()
-  await expectPlacedToast(page, 'Focal point saved')
+  await expectStyledToast(page, 'Focal point saved')
   await page.getByRole('link', { name: 'Alt texts' }).click()
   await page.getByRole('textbox', { name }).fill('Within the policy')
   await page.getByRole('textbox', { name }).press('Enter')
@@ -32,7 +32,7 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   await expect(dialog).toBeHidden()
   await row(page, title).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expectPlacedToast(page, 'Post deleted')
+  await expectStyledToast(page, 'Post deleted')
 
   for (const tab of ['contact', 'article', 'account', 'interface']) await openOffice(page, `/adminDashboard/${tab}`)
   for (const tab of ['Contact Us', 'Article', 'Blog', 'Media']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { insertColleague } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { keepToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, makePost } from '#tests/support/post-steps.ts'
 import { lendSession, signIn } from '#tests/support/sign-in.ts'
 import {
@@ -177,7 +177,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page).toHaveURL(blogTab)
     // The offer to undo stays while another post is opened, however long that takes here.
-    await keepToast(page, 'Post deleted')
+    await hoverToast(page, 'Post deleted')
     await page.clock.pauseAt(Date.now() + 60 * 60 * 1000)
     await page.getByRole('link', { name: /^Drafts/ }).click()
     await row(page, other.title).getByRole('link', { name: other.title }).click()
@@ -214,7 +214,7 @@ test('what cannot be brought back or undone without a connection is said', async
   await openWriting(page, post._id)
   await page.getByLabel('Time', { exact: true }).fill('11:30')
   await page.getByRole('button', { name: 'Update' }).click()
-  await keepToast(page, 'Scheduled for')
+  await hoverToast(page, 'Scheduled for')
   await context.setOffline(true)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('It is still scheduled')
@@ -223,7 +223,7 @@ test('what cannot be brought back or undone without a connection is said', async
   await openWriting(page, _id)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await keepToast(page, 'Post deleted')
+  await hoverToast(page, 'Post deleted')
   await page.route('**/insert/restoreblog*', (route) => route.abort())
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('The post could not be restored')

@@ -1,5 +1,5 @@
 import { unique } from '#tests/support/office-checks.ts'
-import { keepToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import {
@@ -31,7 +31,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
     expect(await savedPost(page, post._id)).toMatchObject({ state: 'draft', publishedAt: null })
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await keepToast(page, 'Published')
+    await hoverToast(page, 'Published')
     expect(await publicPosts(page, post.title)).toHaveLength(1)
     await toasts(page).getByRole('button', { name: 'View' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
@@ -192,7 +192,7 @@ test('a draft is deleted from its page, comes back by Undo, and its preview is a
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard/blog')
-  await keepToast(page, 'Post deleted')
+  await hoverToast(page, 'Post deleted')
   expect((await savedPost(page, id)).state).toBe('bin')
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(new RegExp(id))

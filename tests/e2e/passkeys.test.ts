@@ -4,13 +4,13 @@ import { lendRecentSession } from '#tests/support/account-steps.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
-import { plugIn } from '#tests/support/virtual-authenticator.ts'
+import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts'
 import { expect, test } from './fixtures.ts'
 
 const account = '/adminDashboard/account'
 
 test('a passkey is added, opens the office by the button, is renamed and removed', async ({ page, site }) => {
-  await plugIn(page)
+  await addVirtualAuthenticator(page)
   await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
   await lendSession(page)
   await openOffice(page, account)
@@ -84,7 +84,7 @@ test('the browser offers a passkey at the username, and the office opens without
   page,
   site,
 }) => {
-  await plugIn(page)
+  await addVirtualAuthenticator(page)
   await addPasskey(page, site)
   await page.context().clearCookies()
   // This authenticator chooses at once: what it is asked waits until the box is ticked.
@@ -102,7 +102,7 @@ test('the browser offers a passkey at the username, and the office opens without
 })
 
 test('a key that does not verify its user, and a copied one, are refused', async ({ page, site }) => {
-  const device = await plugIn(page)
+  const device = await addVirtualAuthenticator(page)
   await noAutofill(page)
   await addPasskey(page, site)
   await page.context().clearCookies()
@@ -149,7 +149,7 @@ test('an account without a password keeps its last passkey, and is told what sta
   page,
   site,
 }) => {
-  await plugIn(page)
+  await addVirtualAuthenticator(page)
   await noAutofill(page)
   await addPasskey(page, site)
   await site.sql('delete from account')
@@ -180,7 +180,7 @@ test('an account without a password keeps its last passkey, and is told what sta
 })
 
 test('without a device the browser says so in words, and the password still opens', async ({ page, site }) => {
-  const device = await plugIn(page)
+  const device = await addVirtualAuthenticator(page)
   await lendRecentSession(page, site)
   await openOffice(page, account)
   await device.verify(false)

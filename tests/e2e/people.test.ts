@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectWhole } from '#tests/support/accessible.ts'
 import {
   chosenPassword,
-  giveSessionTo,
   insertColleague,
   lendRecentSession,
   openSession,
   opensOffice,
   person,
+  reassignSession,
   trySignIn,
 } from '#tests/support/account-steps.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -161,7 +161,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     expect((await post({ intent: 'remove-colleague', username: 'admin' })).status()).toBe(409)
 
     await site.sql(`update user set role = 'editor' where username = 'asha'`)
-    await giveSessionTo(site, 'asha')
+    await reassignSession(site, 'asha')
     await openOffice(page, '/adminDashboard/account')
     await expect(page.getByRole('region', { name: 'Role' })).toContainText(
       'Accounts and roles are given by the owners: admin.',

@@ -4,7 +4,7 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { fillSignIn, lendSession, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
-import { placesOf } from '#tests/support/word-positions.ts'
+import { elementPositions } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, site }) => {
@@ -46,10 +46,10 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await page.goto('/adminDashboard')
   await expect(page).toHaveURL('/')
   await page.goto('/adminsite/code')
-  const before = await placesOf(page)
+  const before = await elementPositions(page)
   await enterCode(page, '111111')
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
-  expect(await placesOf(page)).toEqual(before)
+  expect(await elementPositions(page)).toEqual(before)
   await expectAccessible(page, 'the second step')
   await enterCode(page, codeOf(secret))
   await expect(page).toHaveURL('/adminDashboard')

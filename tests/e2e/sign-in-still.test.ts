@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { placesOf } from '#tests/support/word-positions.ts'
+import { elementPositions } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 const screens = [
@@ -15,23 +15,23 @@ test('nothing on the sign-in moves when errors come', async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto('/adminsite')
       await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
-      const before = await placesOf(page)
+      const before = await elementPositions(page)
 
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByText('Username is required')).toBeVisible()
-      expect(await placesOf(page)).toEqual(before)
+      expect(await elementPositions(page)).toEqual(before)
 
       await page.getByLabel('Username').fill('nobody')
       await page.getByLabel('Password', { exact: true }).fill('x'.repeat(rules.signIn.minPasswordLength))
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByText('Invalid Username or Password')).toBeVisible()
-      expect(await placesOf(page)).toEqual(before)
+      expect(await elementPositions(page)).toEqual(before)
 
       await page.route('**/adminsite.data*', (route) => route.abort())
       await page.getByLabel('Password', { exact: true }).fill('another try')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByText('The connection failed.')).toBeVisible()
-      expect(await placesOf(page)).toEqual(before)
+      expect(await elementPositions(page)).toEqual(before)
     })
   }
 })

@@ -1,10 +1,10 @@
 import { accessibilityFaults } from '#tests/support/accessible.ts'
 import * as probe from '#tests/support/page-probes.ts'
-import { standInForPictures } from '#tests/support/picture-stand-ins.ts'
-import { expectPlacedToast } from '#tests/support/policy-violations.ts'
+import { stubPictures } from '#tests/support/picture-stand-ins.ts'
+import { expectStyledToast } from '#tests/support/policy-violations.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { picturesChosenAnew } from '#tests/support/shown-pictures.ts'
-import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts'
+import { rechosenPictures } from '#tests/support/shown-pictures.ts'
+import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Every public page with the words and pictures of the firm, and all that opens on them. */
@@ -32,13 +32,13 @@ const [phone, desk] = [390, 1440]
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.beforeEach(async ({ page }) => {
-  await standInForPictures(page)
+  await stubPictures(page)
 })
 
 for (const addresses of groups) {
   test(`whole in every window, for every reader, and within their policy: ${addresses.join(' ')}`, async ({ page }) => {
-    const complaints = await probe.gatherComplaints(page)
-    const setWindow = await probe.openWindow(page)
+    const complaints = await probe.collectComplaints(page)
+    const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
     for (const address of addresses) {
       await test.step(`${address} breaks no rule`, async () => {
@@ -47,7 +47,7 @@ for (const addresses of groups) {
         expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';")
         await probe.expectBothPaints(page, address)
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        await probe.wakeIslands(page)
+        await probe.hydrateIslands(page)
         const faults = [...(await probe.writtenStyles(page)), ...(await probe.headingFaults(page))]
 
         for (const { width, height, density, examined } of windows) {
@@ -81,8 +81,8 @@ test.describe('what opens on public pages breaks no rule', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the disclaimer that was not accepted yet, with its error', async ({ page }) => {
-    const complaints = await probe.gatherComplaints(page)
-    const setWindow = await probe.openWindow(page)
+    const complaints = await probe.collectComplaints(page)
+    const setWindow = await probe.makeWindowResizer(page)
     await page.goto('/')
     const proceed = page.getByRole('button', { name: 'PROCEED TO WEBSITE' })
     await proceed.click()
@@ -98,8 +98,8 @@ test.describe('what opens on public pages breaks no rule', () => {
   })
 
   test('the menu of a phone', async ({ page }) => {
-    const complaints = await probe.gatherComplaints(page)
-    const setWindow = await probe.openWindow(page)
+    const complaints = await probe.collectComplaints(page)
+    const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
     await page.goto('/about')
     await setWindow(phone, 900)
@@ -115,8 +115,8 @@ test.describe('what opens on public pages breaks no rule', () => {
     { name: 'the lightbox', address: '/media', opener: /^Open picture/ },
   ]) {
     test(`${name}, whose picture is sharp on every screen`, async ({ page }) => {
-      const complaints = await probe.gatherComplaints(page)
-      const setWindow = await probe.openWindow(page)
+      const complaints = await probe.collectComplaints(page)
+      const setWindow = await probe.makeWindowResizer(page)
       await acceptDisclaimer(page)
       await page.goto(address)
       await page.getByRole('main').getByText(opener).first().click()
@@ -136,15 +136,15 @@ test.describe('what opens on public pages breaks no rule', () => {
   }
 
   test('the map, and the notice that a message was sent', async ({ page }) => {
-    const complaints = await probe.gatherComplaints(page)
-    const setWindow = await probe.openWindow(page)
+    const complaints = await probe.collectComplaints(page)
+    const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
     await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     await fillIn(page)
     await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expectPlacedToast(page, 'Message sent')
+    await expectStyledToast(page, 'Message sent')
     for (const width of [phone, desk]) {
       await setWindow(width, 900)
       expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
@@ -172,7 +172,7 @@ test("the king's cross stands clear of the navigation in every window", async ({
     [2560, 1440, 'hero'],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const [hero, ...others] = await picturesChosenAnew(section)
+    const [hero, ...others] = await rechosenPictures(section)
     expect(hero?.name, `at ${width} px`).toMatch(new RegExp(`/${name}-[0-9a-f]+\\.webp$`))
     expect(others).toEqual([])
     const { top, bottom } = hero?.seen ?? { top: 1, bottom: 1 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { contentHash } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { standInForPictures } from '#tests/support/picture-stand-ins.ts'
+import { stubPictures } from '#tests/support/picture-stand-ins.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -56,7 +56,7 @@ for (const [address, requests] of [
 }
 
 test('letters beyond English are fetched where they stand, and the italic where it is read', async ({ page }) => {
-  await standInForPictures(page)
+  await stubPictures(page)
   const asked = recordRequests(page)
   const faces = () => asked().filter((url) => url.endsWith('.woff2'))
   await page.goto('/')
@@ -78,7 +78,7 @@ test('letters beyond English are fetched where they stand, and the italic where 
 test('Devanagari has faces of its own on any machine, which are fetched where it stands, and makes its syllables', async ({
   page,
 }) => {
-  await standInForPictures(page)
+  await stubPictures(page)
   const asked = recordRequests(page)
   const faces = () => asked().filter((url) => /\/(hind|halant)-[^/]*\.woff2$/.test(url))
   await page.goto(post)
@@ -154,7 +154,7 @@ function widthOf(places: Place[]) {
 
 /** Loads it cold, once all of its pictures are kept in the width and format that the browser asks for. */
 async function load(page: Page, address: string) {
-  await standInForPictures(page)
+  await stubPictures(page)
   const asked = recordRequests(page)
   await page.goto(address)
   await settled(page)

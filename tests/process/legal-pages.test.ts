@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { elementsIn, elementWithId, heardIn, mainOf, partNamed } from '#tests/support/page-elements.ts'
+import { accessibleText, elementsIn, elementWithId, mainOf, partNamed } from '#tests/support/page-elements.ts'
 
 /* What the law asks the firm to say, in the words that come with the program. */
 
@@ -16,7 +16,7 @@ test('the terms say what they must in seven sections, each in the table of conte
     'Limitations & Disclaimers',
     'Governing Law & Jurisdiction',
   ]
-  expect(elementsIn(mainOf(page), 'h2').map(heardIn)).toEqual(sections)
+  expect(elementsIn(mainOf(page), 'h2').map(accessibleText)).toEqual(sections)
   for (const words of [
     'We may change the terms by posting a new version here',
     'only through a written engagement letter',
@@ -30,23 +30,23 @@ test('the terms say what they must in seven sections, each in the table of conte
     'courts in New Delhi have exclusive jurisdiction',
     '© 2024 The Chambers',
   ]) {
-    expect(heardIn(mainOf(page))).toContain(words)
+    expect(accessibleText(mainOf(page))).toContain(words)
   }
   const contents = elementsIn(partNamed(page, 'On this page'), 'a')
-  expect(contents.map((link) => heardIn(link).replace(/^\d\. /, ''))).toEqual(sections)
+  expect(contents.map((link) => accessibleText(link).replace(/^\d\. /, ''))).toEqual(sections)
   for (const { properties } of contents) expect(elementWithId(page, String(properties.href).slice(1))).toBeDefined()
 })
 
 test('the privacy policy says what is collected, for how long and whom to ask, and its part on accessibility has an address', async () => {
   const page = await pageAt('/privacy-policy')
-  expect(elementsIn(mainOf(page), 'h1').map(heardIn)).toEqual(['Privacy Policy'])
+  expect(elementsIn(mainOf(page), 'h1').map(accessibleText)).toEqual(['Privacy Policy'])
   expect(elementWithId(page, 'accessibility')).toBeDefined()
   const row = elementsIn(mainOf(page), 'tr').find((row) =>
-    heardIn(row).includes('Messages that do not lead to an engagement'),
+    accessibleText(row).includes('Messages that do not lead to an engagement'),
   )
-  expect(row && heardIn(row)).toContain('365 days after the last contact')
+  expect(row && accessibleText(row)).toContain('365 days after the last contact')
   for (const words of ['IS 17802', 'Last revised November 16, 2026', 'B. N. Advocate at data@chambers.example']) {
-    expect(heardIn(mainOf(page))).toContain(words)
+    expect(accessibleText(mainOf(page))).toContain(words)
   }
 })
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { areas } from '#tests/support/firm-words.ts'
 import {
+  accessibleText,
   elementsIn,
   elementWithId,
-  heardIn,
   linksIn,
   mainOf,
   partNamed,
@@ -35,7 +35,7 @@ test('each area has a card with heading, picture and words, and an older address
   const moved = await fetch(`${site.url}/practice-areas/white-collar`, { redirect: 'manual' })
   expect(moved.headers.get('Location')).toBe('/practice-areas/litigation#white-collar')
   const part = elementWithId(await pageAt('/practice-areas/litigation'), 'white-collar')
-  expect(part && heardIn(part)).toContain('White collar matters')
+  expect(part && accessibleText(part)).toContain('White collar matters')
 })
 
 test('the life of a civil suit goes from the first paper to the decree, each step with its law', async () => {
@@ -52,7 +52,9 @@ test('the life of a civil suit goes from the first paper to the decree, each ste
     'The decree',
   ])
   for (const step of steps) expect(wordsIn(step, 'p').at(-1)).toMatch(/Sections? \d|Orders? [XVI]/)
-  expect(heardIn(suit)).toMatch(/Law stated as on [A-Z][a-z]+ \d{1,2}, \d{4}\. General information, not legal advice\./)
+  expect(accessibleText(suit)).toMatch(
+    /Law stated as on [A-Z][a-z]+ \d{1,2}, \d{4}\. General information, not legal advice\./,
+  )
   expect(linksIn(suit)).toEqual([{ to: '/resources/time-limits', words: 'Count the days of a step' }])
 })
 
@@ -63,7 +65,7 @@ test('an area tells of the work, its forums and first steps, and leads to its ne
   expect(elementsIn(main, 'img').map(({ properties }) => properties.alt)).toContain(
     'Brass scales between an ivory king and a dark king',
   )
-  expect(heardIn(main)).toContain('Domestic and international arbitration: drafting the clause')
+  expect(accessibleText(main)).toContain('Domestic and international arbitration: drafting the clause')
   expect(wordsIn(partNamed(page, 'Forums'), 'li')[0]).toBe('Arbitral tribunals and institutions')
   expect(linksIn(main)).toContainEqual({ to: '/contact?service=arbitration', words: 'Contact Us About Arbitration' })
   const steps = partNamed(page, 'Before anything else')
@@ -75,7 +77,7 @@ test('an area tells of the work, its forums and first steps, and leads to its ne
   expect(linksIn(found ?? '')[0]?.to).toBe('/practice-areas/arbitration')
   expect(wordsIn(found ?? '', 'mark')).toEqual(['postmark'])
   const [source] = elementsIn(steps, 'a')
-  expect(source && heardIn(source)).toBe('Arbitration and Conciliation Act, 1996 (India Code)')
+  expect(source && accessibleText(source)).toBe('Arbitration and Conciliation Act, 1996 (India Code)')
   expect(source?.properties.rel).toEqual(['external', 'noopener', 'noreferrer'])
   const neighbours = linksIn(main).filter(({ words }) => /^(Next|Previous) area/.test(words))
   expect(neighbours.map(({ to }) => to).sort()).toEqual([
@@ -87,7 +89,7 @@ test('an area tells of the work, its forums and first steps, and leads to its ne
 
 test('an area tells of its matters, advocates and notes, and what to do next', async () => {
   const page = await pageAt('/practice-areas/real-estate-law')
-  expect(elementsIn(mainOf(page), 'h2').map(heardIn)).toEqual([
+  expect(elementsIn(mainOf(page), 'h2').map(accessibleText)).toEqual([
     'What we do',
     'Promoters and allottees',
     'Disputes',
@@ -149,7 +151,7 @@ test('a post leads to its author, its areas, its topic and the posts beside it i
 
   const newest = await pageAt('/blog/interim-relief-before-and-during-arbitration')
   expect(wordsIn(mainOf(newest), 'h2')).toContain('The court, under Section 9')
-  const about = heardIn(partNamed(newest, 'About this post'))
+  const about = accessibleText(partNamed(newest, 'About this post'))
   expect(about).toMatch(/Published[A-Z][a-z]+ \d{1,2}, \d{4}/)
   expect(about).toContain('WriterA. N. Advocate')
   expect(about).toMatch(/Reading time\d+ minutes/)
@@ -164,7 +166,7 @@ test('a post leads to its author, its areas, its topic and the posts beside it i
 
 test('legal updates stand by area, the newest area first, and each area leads to its page', async () => {
   const page = await pageAt('/resources/legal-updates')
-  expect(elementsIn(mainOf(page), 'h2').map(heardIn)).toEqual([
+  expect(elementsIn(mainOf(page), 'h2').map(accessibleText)).toEqual([
     'Arbitration',
     'Energy and Infrastructure',
     'Environmental Law',
@@ -186,7 +188,7 @@ test('legal updates stand by area, the newest area first, and each area leads to
 
 test('case studies are marked as such and say that they are not of clients; the blog leads to the resources twice', async () => {
   const studies = mainOf(await pageAt('/resources/case-studies'))
-  expect(heardIn(studies)).toMatch(/do not describe matters of our clients or the results of our work/)
+  expect(accessibleText(studies)).toMatch(/do not describe matters of our clients or the results of our work/)
   expect(elementsIn(studies, 'article')).toHaveLength(2)
   for (const post of elementsIn(studies, 'article')) expect(wordsIn(post, 'li')).toContain('Case study')
   const blog = mainOf(await pageAt('/blog'))
@@ -207,7 +209,7 @@ test('a stranger as writer is no link, and what is about no area stands under ot
     update post set areas = '["shipping"]' where slug = 'limitation-before-the-national-green-tribunal';
     ${copies.join('')}`)
   const post = await pageAt('/blog/reading-a-tariff-order')
-  expect(heardIn(partNamed(post, 'About this post'))).toContain('WriterA. Stranger')
+  expect(accessibleText(partNamed(post, 'About this post'))).toContain('WriterA. Stranger')
   expect(linksIn(partNamed(post, 'About this post')).map(({ words }) => words)).toEqual(['Cite this note'])
   expect(wordsIn(partNamed(post, 'Breadcrumb'), 'li')).toEqual(['Home', 'Blog', 'Energy'])
   await site.sql(`update post set tags = '[]' where slug = 'reading-a-tariff-order'`)
@@ -215,7 +217,7 @@ test('a stranger as writer is no link, and what is about no area stands under ot
   expect(wordsIn(untagged, 'li')).toEqual(['Home', 'Blog'])
 
   const updates = await pageAt('/resources/legal-updates')
-  expect(elementsIn(mainOf(updates), 'h2').map(heardIn).at(-1)).toBe('Other notes')
+  expect(elementsIn(mainOf(updates), 'h2').map(accessibleText).at(-1)).toBe('Other notes')
   expect(wordsIn(partNamed(updates, 'Other notes'), 'h3')).toEqual([
     'Reading a tariff order: a short guide',
     'Limitation before the National Green Tribunal',

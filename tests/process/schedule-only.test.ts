@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { enquiryPath } from '#tests/support/enquiry-path.ts'
-import { heardIn, linksIn, mainOf } from '#tests/support/page-elements.ts'
+import { accessibleText, linksIn, mainOf } from '#tests/support/page-elements.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
@@ -92,7 +92,7 @@ test('nothing beyond the schedule is reachable, by link, address, feed, search o
     'Arbitration',
     'I declare',
   ])
-    expect(heardIn(page)).toContain(words)
+    expect(accessibleText(page)).toContain(words)
   expect(linksIn(page).map(({ to }) => to)).toContain('mailto:contact@chambers.example')
 
   await turn('off')
@@ -127,7 +127,7 @@ test('meanwhile the office works with its pictures, and who wrote before can sti
   for (const address of [picture, '/insert/getblog', previewed, drafted, '/schedule-only']) {
     expect((await ask(address, office)).status, address).toBe(200)
   }
-  expect(heardIn(mainOf(await (await ask(enquiry)).text()))).toContain('Your enquiry')
+  expect(accessibleText(mainOf(await (await ask(enquiry)).text()))).toContain('Your enquiry')
   const body = new URLSearchParams({ intent: 'withdraw' })
   const headers = { Origin: site.url }
   const withdrawn = await fetch(site.url + enquiry, { method: 'POST', headers, body, redirect: 'manual' })

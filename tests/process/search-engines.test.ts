@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { sitePages } from '#domain/site/pages.ts'
-import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/json-ld.ts'
+import { addressesIn, missingProperties, namesIn, referencesIn, types } from '#tests/support/json-ld.ts'
 import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -68,7 +68,7 @@ test('structured data is of known types, whole, and refers to what is there', as
   for (const [path, { things }] of pages) {
     for (const thing of things) {
       expect(types, path).toContain(thing['@type'])
-      expect(missingIn(thing), `${thing['@type']} of ${path}`).toEqual([])
+      expect(missingProperties(thing), `${thing['@type']} of ${path}`).toEqual([])
       for (const address of addressesIn(thing)) addresses.add(address)
     }
   }

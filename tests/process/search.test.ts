@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { elementsIn, heardIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'
+import { accessibleText, elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'
 import { readPageFacts } from '#tests/support/page-facts.ts'
 
 const url = inject('siteUrl')
@@ -27,26 +27,26 @@ const misspelt = { 'chque bounce': 'cheque', 'cheqe bounce': 'cheque', evicton: 
 test.each(Object.entries(misspelt))('%s is searched for as %s, which is said and marked', async (typed, right) => {
   const page = await pageAt(`/search?${new URLSearchParams({ q: typed })}`)
   const status = elementsIn(mainOf(page), 'p').find(({ properties }) => properties.role === 'status')
-  expect(status && heardIn(status)).toContain(`No page has the word ‘${typed.split(' ')[0]}’.`)
+  expect(status && accessibleText(status)).toContain(`No page has the word ‘${typed.split(' ')[0]}’.`)
   expect(wordsIn(status ?? '', 'strong').join()).toContain(right)
   expect(wordsIn(page, 'mark')[0]).toMatch(new RegExp(right.slice(0, 5), 'i'))
   const [back] = linksIn(status ?? '')
   expect(back?.words).toBe(`Search for ‘${typed}’ instead`)
   const written = mainOf(await pageAt(String(back?.to)))
-  if (!typed.includes(' ')) expect(heardIn(written)).toContain(`Nothing was found for ‘${typed}’`)
+  if (!typed.includes(' ')) expect(accessibleText(written)).toContain(`Nothing was found for ‘${typed}’`)
 })
 
 test('the search tells what was found by kind, what the firm does not take, and what to try where nothing is found', async () => {
   const found = await pageAt('/search?q=cheque+bounce')
-  expect(heardIn(mainOf(found))).toMatch(/\S+ results? for ‘cheque bounce’\./)
+  expect(accessibleText(mainOf(found))).toMatch(/\S+ results? for ‘cheque bounce’\./)
   expect(readPageFacts(found).metas.get('robots')).toEqual(['noindex, follow'])
   const notes = await pageAt('/search?q=cheque+bounce&kind=notes')
-  expect(elementsIn(mainOf(notes), 'h2').map(heardIn)).toEqual(['Notes'])
+  expect(elementsIn(mainOf(notes), 'h2').map(accessibleText)).toEqual(['Notes'])
   expect(linksIn(mainOf(notes))).toContainEqual(
     expect.objectContaining({ to: '/blog/cheque-dishonour-notice-and-time-limits' }),
   )
   const nothing = mainOf(await pageAt('/search?q=trampoline+zither'))
-  expect(heardIn(nothing)).toContain('Nothing was found for ‘trampoline zither’')
+  expect(accessibleText(nothing)).toContain('Nothing was found for ‘trampoline zither’')
   expect(linksIn(nothing)).toEqual(
     expect.arrayContaining([
       { to: '/contact', words: 'Ask the office' },
@@ -54,9 +54,9 @@ test('the search tells what was found by kind, what the firm does not take, and 
     ]),
   )
   const family = mainOf(await pageAt('/search?q=talaq'))
-  expect(heardIn(family)).toContain('The Chambers do not take divorce and other family matters.')
+  expect(accessibleText(family)).toContain('The Chambers do not take divorce and other family matters.')
   expect(linksIn(family).map(({ words }) => words)).toContain('National Legal Services Authority')
-  expect(heardIn(family)).not.toContain('Nothing was found')
+  expect(accessibleText(family)).not.toContain('Nothing was found')
   const tenant = elementsIn(mainOf(await pageAt(`/search?q=${encodeURIComponent('किरायेदार')}`)), 'article')
   expect(linksIn(tenant[0] ?? '')[0]?.to).toBe('/practice-areas/real-estate-law')
 })

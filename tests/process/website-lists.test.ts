@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { elementsIn, heardIn, linksIn, mainOf, partNamed, wordsIn } from '#tests/support/page-elements.ts'
+import { accessibleText, elementsIn, linksIn, mainOf, partNamed, wordsIn } from '#tests/support/page-elements.ts'
 import { readPageFacts } from '#tests/support/page-facts.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 
@@ -25,8 +25,8 @@ test('the blog shows three posts a page, each with date, author, beginning, tags
   const first = posts[0] ?? mainOf(page)
   expect(wordsIn(first, 'h2')).toEqual([newest])
   expect(wordsIn(first, 'time')).toEqual([expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)])
-  expect(heardIn(first)).toContain('A. N. Advocate')
-  expect(heardIn(first)).toContain('When to go to the court under Section 9')
+  expect(accessibleText(first)).toContain('A. N. Advocate')
+  expect(accessibleText(first)).toContain('When to go to the court under Section 9')
   expect(wordsIn(first, 'li')).toEqual(['Arbitration', 'Procedure'])
   expect(linksIn(first)).toContainEqual({
     to: '/blog/interim-relief-before-and-during-arbitration',
@@ -38,7 +38,7 @@ test('Previous and Next turn the pages of the blog and are disabled at the ends'
   const seen: string[] = []
   for (const number of [1, 2, 3, 4]) {
     const page = await pageAt(number === 1 ? '/blog' : `/blog?page=${number}`)
-    expect(heardIn(partNamed(page, 'Blog pages'))).toContain(`Page ${number} of 4`)
+    expect(accessibleText(partNamed(page, 'Blog pages'))).toContain(`Page ${number} of 4`)
     const turns = elementsIn(partNamed(page, 'Blog pages'), 'button').map(({ properties }) => properties.value ?? null)
     const disabled = elementsIn(partNamed(page, 'Blog pages'), 'button').map(({ properties }) => properties.disabled)
     expect(disabled).toEqual(
@@ -55,7 +55,7 @@ test('a page past the end and an unknown post are 404 in words, and what is no n
   expect(headings(past, 'h2').concat(headings(past, 'h1'))).toContain('There is no page 99')
   expect(linksIn(mainOf(past))).toContainEqual({ to: '/blog?page=4', words: 'Go to page 4' })
   for (const asked of ['abc', '0', '-1']) {
-    expect(heardIn(partNamed(await pageAt(`/blog?page=${asked}`), 'Blog pages'))).toContain('Page 1 of 4')
+    expect(accessibleText(partNamed(await pageAt(`/blog?page=${asked}`), 'Blog pages'))).toContain('Page 1 of 4')
   }
   expect(headings(await pageAt('/blog/no-such-post', 404), 'h1')).toEqual(['Oops! Page not found'])
 })
@@ -75,25 +75,25 @@ test('the list is narrowed to a topic, and any spelling of it leads there', asyn
   for (const post of elementsIn(page, 'article')) expect(wordsIn(post, 'li').join()).toMatch(/limitation/i)
   const topics = elementsIn(partNamed(page, 'Topics'), 'a')
   const current = topics.filter(({ properties }) => properties.ariaCurrent === 'page')
-  expect(current.map(heardIn)).toEqual(['Limitation 3'])
-  expect(topics.map(heardIn)).toContain('All 10')
+  expect(current.map(accessibleText)).toEqual(['Limitation 3'])
+  expect(topics.map(accessibleText)).toContain('All 10')
   // A topic of one note alone is folded away.
-  const folded = elementsIn(elementsIn(page, 'details')[0] ?? '', 'a').map(heardIn)
+  const folded = elementsIn(elementsIn(page, 'details')[0] ?? '', 'a').map(accessibleText)
   expect(folded.length).toBeGreaterThan(3)
-  expect(topics.map(heardIn).filter((topic) => / 1$/.test(topic))).toEqual(folded)
+  expect(topics.map(accessibleText).filter((topic) => / 1$/.test(topic))).toEqual(folded)
   expect(linksIn(partNamed(page, 'See also'))).not.toEqual([])
   for (const spelling of ['/blog/tag/Case%20Study', '/blog?tag=Case%20Study']) {
     const moved = await fetch(site.url + spelling, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/blog/tag/case-study'])
   }
   await pageAt('/blog/tag/no-such-topic', 404)
-  expect(heardIn(mainOf(await pageAt('/blog/tag/limitation?page=2', 404)))).toContain('There is no page 2')
+  expect(accessibleText(mainOf(await pageAt('/blog/tag/limitation?page=2', 404)))).toContain('There is no page 2')
 })
 
 test('the notes are searched: the words are marked, pages turn, and nothing found says what to try', async () => {
   const page = await pageAt('/blog?q=arbitrators')
   const [status] = elementsIn(mainOf(page), 'p').filter(({ properties }) => properties.role === 'status')
-  expect(status && heardIn(status)).toBe('Four notes for ‘arbitrators’. See all notes')
+  expect(status && accessibleText(status)).toBe('Four notes for ‘arbitrators’. See all notes')
   expect(wordsIn(elementsIn(page, 'article')[0] ?? '', 'mark')[0]).toMatch(/^arbitra/i)
   expect(readPageFacts(page).metas.get('robots')).toEqual(['noindex, follow'])
   const next = elementsIn(partNamed(page, 'Blog pages'), 'form')[0]
@@ -105,8 +105,8 @@ test('the notes are searched: the words are marked, pages turn, and nothing foun
   expect(elementsIn(await pageAt('/blog?q=arbitrators&page=2'), 'article')).toHaveLength(1)
 
   const nothing = await pageAt('/blog?q=quixotic')
-  expect(heardIn(mainOf(nothing))).toContain('No note was found for ‘quixotic’')
-  expect(elementsIn(partNamed(nothing, 'Topics'), 'a').map(heardIn)).toContain('Tribunals 1')
+  expect(accessibleText(mainOf(nothing))).toContain('No note was found for ‘quixotic’')
+  expect(elementsIn(partNamed(nothing, 'Topics'), 'a').map(accessibleText)).toContain('Tribunals 1')
   expect(linksIn(mainOf(nothing))).toContainEqual({ to: '/blog', words: 'all notes' })
 })
 
@@ -141,14 +141,14 @@ test('a post in the bin is gone, a failed list of posts says so, and an empty on
   const gone = await pageAt('/blog/reading-a-tariff-order', 410)
   expect(headings(gone, 'h1')).toEqual(['This post is no longer here'])
   expect(linksIn(mainOf(gone))).toContainEqual({ to: '/blog', words: 'See the other posts' })
-  expect(heardIn(mainOf(await pageAt('/blog')))).not.toContain('tariff order')
+  expect(accessibleText(mainOf(await pageAt('/blog')))).not.toContain('tariff order')
 
   await site.sql('alter table post rename to lost')
   try {
     for (const path of ['/resources/legal-updates', '/resources/case-studies', '/blog?page=2']) {
       const failed = mainOf(await pageAt(path, 500))
-      expect(heardIn(failed), path).toContain('The posts could not be loaded.')
-      expect(heardIn(failed), path).not.toContain('Blogs Not Found')
+      expect(accessibleText(failed), path).toContain('The posts could not be loaded.')
+      expect(accessibleText(failed), path).not.toContain('Blogs Not Found')
       expect(linksIn(failed), path).toContainEqual({ to: path, words: 'Try again' })
     }
     expect(site.said()).toContain('a list could not be loaded')
@@ -163,7 +163,7 @@ test('a post in the bin is gone, a failed list of posts says so, and an empty on
   await site.sql('delete from post')
   for (const path of ['/blog', '/resources/legal-updates', '/resources/case-studies']) {
     const empty = mainOf(await pageAt(path))
-    expect(heardIn(empty), path).toContain('Blogs Not Found')
+    expect(accessibleText(empty), path).toContain('Blogs Not Found')
     expect(wordsIn(empty, 'button'), path).not.toContain('Next')
   }
   const home = mainOf(await pageAt('/'))
@@ -195,7 +195,7 @@ test('press articles lead to other websites and say so, in pages that wrap aroun
 
 test('a step of the gallery or a page of articles that does not exist is brought to one that does', async () => {
   const page = await pageAt('/media?page=abc&gallery=99')
-  expect(heardIn(partNamed(page, 'Article pages'))).toContain('Page 1 of 2')
+  expect(accessibleText(partNamed(page, 'Article pages'))).toContain('Page 1 of 2')
   expect(picturesOf(page)).toEqual([
     'A signed letter with a red seal, a fountain pen across it',
     'Law reports on a shelf, an ivory knight before them',
@@ -213,9 +213,9 @@ test('one picture has no arrows; a failed list says so; nothing at all is No Med
     await pageAt('/resources/publications', 500)
     const failed = mainOf(await pageAt('/media', 500))
     for (const words of ['The articles could not be loaded.', 'The pictures could not be loaded.']) {
-      expect(heardIn(failed)).toContain(words)
+      expect(accessibleText(failed)).toContain(words)
     }
-    expect(heardIn(failed)).not.toContain('No Media found')
+    expect(accessibleText(failed)).not.toContain('No Media found')
   } finally {
     await site.sql('alter table lost rename to article; alter table gone rename to picture')
   }
@@ -224,7 +224,7 @@ test('one picture has no arrows; a failed list says so; nothing at all is No Med
   await site.sql('delete from article; delete from picture')
   for (const path of ['/media', '/resources/publications']) {
     const empty = await pageAt(path)
-    expect(heardIn(mainOf(empty)), path).toContain('No Media found')
+    expect(accessibleText(mainOf(empty)), path).toContain('No Media found')
     expect(elementsIn(empty, 'article'), path).toEqual([])
   }
 })
@@ -236,7 +236,7 @@ async function pageAt(path: string, status = 200) {
 }
 
 function headings(page: string, tagName: 'h1' | 'h2') {
-  return elementsIn(mainOf(page), tagName).map(heardIn)
+  return elementsIn(mainOf(page), tagName).map(accessibleText)
 }
 
 function picturesOf(page: string) {

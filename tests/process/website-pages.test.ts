@@ -3,9 +3,9 @@ import { rules } from '#domain/rules.ts'
 import { navigation } from '#domain/site/pages.ts'
 import { areas, homeWords, members, questions } from '#tests/support/firm-words.ts'
 import {
+  accessibleText,
   elementsIn,
   elementWithId,
-  heardIn,
   linksIn,
   mainOf,
   partNamed,
@@ -35,7 +35,7 @@ test('the header leads to the eight main pages and marks the one that is open', 
       expect.arrayContaining(navigation.map(({ label, path }) => ({ to: path, words: label }))),
     )
     const open = links.filter(({ properties }) => properties.ariaCurrent === 'page')
-    expect(open.map(heardIn), path).toEqual([label])
+    expect(open.map(accessibleText), path).toEqual([label])
   }
 })
 
@@ -61,7 +61,7 @@ test('the footer has links, offices, disclaimer and year', async () => {
     'Nothing here solicits or advertises, and nothing here is legal advice.',
     `© ${year} The Chambers`,
   ]) {
-    expect(heardIn(footer)).toContain(words)
+    expect(accessibleText(footer)).toContain(words)
   }
 })
 
@@ -75,7 +75,7 @@ test('the home page opens with the headline, introduces the firm, and leads on',
     ]),
   )
   const intro = partNamed(page, 'A one-stop for all your legal needs')
-  expect(heardIn(intro)).toContain('About the Chambers')
+  expect(accessibleText(intro)).toContain('About the Chambers')
   expect(elementsIn(intro, 'img').map(({ properties }) => properties.alt)).toEqual([homeWords.intro.imageAlt])
   expect(linksIn(intro)).toEqual([
     { to: '/about', words: 'Learn More About Us' },
@@ -89,7 +89,7 @@ test('the home page opens with the headline, introduces the firm, and leads on',
     'Enrolled 2000, State Bar Council of Madhya Pradesh',
     'Civil and Commercial Litigation, Arbitration,',
   ]) {
-    expect(heardIn(advocates[0] ?? mainOf(page))).toContain(said)
+    expect(accessibleText(advocates[0] ?? mainOf(page))).toContain(said)
   }
   expect(linksIn(partNamed(page, homeWords.notes.title))).toEqual([
     { to: '/blog/interim-relief-before-and-during-arbitration', words: 'Interim relief before and during arbitration' },
@@ -97,21 +97,21 @@ test('the home page opens with the headline, introduces the firm, and leads on',
     { to: '/blog/limitation-before-the-national-green-tribunal', words: expect.stringContaining('Green Tribunal') },
     { to: '/blog', words: 'All notes' },
   ])
-  expect(heardIn(mainOf(page))).toContain('All fields are required.')
+  expect(accessibleText(mainOf(page))).toContain('All fields are required.')
 })
 
 test('about tells how the firm began and the three stages of its mission, and leads to the team', async () => {
   const page = await pageAt('/about')
   expect(readPageFacts(page).title).toBe('About Us | The Chambers')
   expect(titleOf(page)).toEqual(['A practice built on preparation'])
-  expect(heardIn(partNamed(page, 'From one brief at a time to a full office'))).toContain(
+  expect(accessibleText(partNamed(page, 'From one brief at a time to a full office'))).toContain(
     'The Chambers began with disputes',
   )
   const pictures = elementsIn(mainOf(page), 'img').map(({ properties }) => properties.alt)
   expect(pictures[0]).toBe('A colonnade with a chequered marble floor at dusk')
   expect(pictures).not.toContain(homeWords.intro.imageAlt)
   const stages = partNamed(page, 'A case has an opening, a middle and an end')
-  expect(elementsIn(stages, 'li').flatMap((stage) => elementsIn(stage, 'h3').map(heardIn))).toEqual([
+  expect(elementsIn(stages, 'li').flatMap((stage) => elementsIn(stage, 'h3').map(accessibleText))).toEqual([
     'Understand the position',
     'Choose the line',
     'See it through',
@@ -132,7 +132,7 @@ test('a student comes by the usual spelling, and reads what to expect and how to
     'extendable based on performance',
     'a CV and a one-page cover letter',
   ]) {
-    expect(heardIn(partNamed(page, 'How to apply'))).toContain(words)
+    expect(accessibleText(partNamed(page, 'How to apply'))).toContain(words)
   }
   expect(linksIn(mainOf(page))).toEqual(
     expect.arrayContaining([
@@ -146,24 +146,24 @@ test('every profile stands in its group with all particulars of the schedule, an
   const page = await pageAt('/team')
   const profiles = elementsIn(partNamed(page, 'Senior partners'), 'article')
   const partners = members.filter(({ group }) => group === 'senior-partners')
-  expect(profiles.flatMap((profile) => elementsIn(profile, 'h3').map(heardIn))).toEqual(
+  expect(profiles.flatMap((profile) => elementsIn(profile, 'h3').map(accessibleText))).toEqual(
     partners.map(({ name }) => name),
   )
-  expect(heardIn(profiles[0] ?? mainOf(page))).toContain('Managing Partner, Indore')
+  expect(accessibleText(profiles[0] ?? mainOf(page))).toContain('Managing Partner, Indore')
   expect(linksIn(profiles[0] ?? '')).toContainEqual({ to: '/contact', words: 'Schedule a Meeting' })
   for (const [id, name] of [
     ['associates', 'Associates'],
     ['support-staff', 'Support staff'],
   ] as const) {
-    expect(heardIn(elementWithId(page, id) ?? mainOf(page))).toMatch(`${name}: no profile is shown here yet.`)
+    expect(accessibleText(elementWithId(page, id) ?? mainOf(page))).toMatch(`${name}: no profile is shown here yet.`)
   }
 
-  expect(heardIn(partNamed(page, 'Declaration'))).toMatch(/I declare .*A\. N\. Advocate, November 15, 2026/)
+  expect(accessibleText(partNamed(page, 'Declaration'))).toMatch(/I declare .*A\. N\. Advocate, November 15, 2026/)
   const biography = elementWithId(page, 'a-n-advocate')
   if (!biography) throw new Error('There is no biography.')
-  expect(heardIn(biography)).toContain('declares that the particulars given in this profile are true')
+  expect(accessibleText(biography)).toContain('declares that the particulars given in this profile are true')
   const particulars = new Map(
-    elementsIn(biography, 'dt').map((term, at) => [heardIn(term), wordsIn(biography, 'dd')[at]]),
+    elementsIn(biography, 'dt').map((term, at) => [accessibleText(term), wordsIn(biography, 'dd')[at]]),
   )
   expect(Object.fromEntries(particulars)).toMatchObject({
     'Enrolment number': 'MP/0000/0000',
@@ -179,7 +179,7 @@ test('every profile stands in its group with all particulars of the schedule, an
   const notes = partNamed(page, 'Notes by A. N. Advocate')
   expect(linksIn(notes)).toHaveLength(rules.relatedPosts.byAuthor)
   expect(linksIn(notes)[0]?.words).toContain('Interim relief before and during arbitration')
-  expect(heardIn(partNamed(page, 'Notes by B. N. Advocate'))).toContain('Reading a tariff order')
+  expect(accessibleText(partNamed(page, 'Notes by B. N. Advocate'))).toContain('Reading a tariff order')
 })
 
 test('the hub of resources leads to each of its pages, which leads back, and to the courts', async () => {
@@ -191,7 +191,9 @@ test('the hub of resources leads to each of its pages, which leads back, and to 
     ['Supreme Court of India', 'https://www.sci.gov.in'],
   ] as const) {
     const link = elementsIn(hub, 'a').find(({ properties }) => properties.href === address)
-    expect(String(link?.properties.ariaLabel ?? (link && heardIn(link))), name).toBe(`${name} (opens another website)`)
+    expect(String(link?.properties.ariaLabel ?? (link && accessibleText(link))), name).toBe(
+      `${name} (opens another website)`,
+    )
     expect(link?.properties.rel).toEqual(['noopener', 'noreferrer'])
   }
   for (const [heading, path] of [
@@ -201,7 +203,7 @@ test('the hub of resources leads to each of its pages, which leads back, and to 
     ['Questions often asked', '/resources/faq'],
   ] as const) {
     const link = elementsIn(hub, 'a').find(({ properties }) => properties.href === path)
-    expect(link?.properties.ariaLabel ?? (link && heardIn(link)), path).toBe(`Read More: ${heading}`)
+    expect(link?.properties.ariaLabel ?? (link && accessibleText(link)), path).toBe(`Read More: ${heading}`)
     const page = await pageAt(path)
     expect(titleOf(page).join()).toMatch(new RegExp(`^${heading}$`, 'i'))
     expect(linksIn(partNamed(page, 'Breadcrumb'))).toContainEqual({ to: '/resources', words: 'Resources' })
@@ -230,7 +232,7 @@ test('the contact page tells how and when to reach the firm, and where its offic
   expect(wordsIn(hours, 'dt')).toEqual(['Monday to Friday', 'Saturday', 'Sunday'])
   expect(wordsIn(hours, 'dd')).toEqual(['09:00 AM to 06:00 PM', '10:00 AM to 04:00 PM', 'Closed'])
   for (const place of ['Indore, Madhya Pradesh 452001, India', 'Jabalpur, Madhya Pradesh 482001, India']) {
-    const office = elementsIn(mainOf(page), 'article').find((article) => heardIn(article).includes(place))
+    const office = elementsIn(mainOf(page), 'article').find((article) => accessibleText(article).includes(place))
     const directions = elementsIn(office ?? '', 'a').map(({ properties }) => properties.href)
     expect(directions, place).toContainEqual(
       expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/directions\?to=2/),
@@ -264,5 +266,5 @@ async function pageAt(path: string) {
 }
 
 function titleOf(page: string) {
-  return elementsIn(mainOf(page), 'h1').map(heardIn)
+  return elementsIn(mainOf(page), 'h1').map(accessibleText)
 }

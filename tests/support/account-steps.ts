@@ -8,20 +8,20 @@ import type { Site } from './worker-site.ts'
 
 export const chosenPassword = 'a new and longer password'
 
-/** Lends the session of the first account as if it had just been opened: an older one is asked for its password. */
+/** Gives the page a session of the first account that has just started: an older one must enter its password again. */
 export async function lendRecentSession(page: Page, site: Site) {
   await site.sql(`update session set createdAt = '${new Date().toISOString()}'`)
   await lendSession(page)
 }
 
-/** The row of somebody on the page People. */
+/** The row of a person on the page People. */
 export function person(page: Page, username: string) {
   return page.getByRole('region', { name: 'Who may come in' }).getByRole('row').filter({ hasText: username })
 }
 
-/** A second account with the password of the first one: to hash another one is slow on purpose. */
+/** Inserts a second account with the password of the first one: hashing another password is slow on purpose. */
 export async function insertColleague(site: Site, username: string) {
-  const own = {
+  const user = {
     id: username,
     email: `${username}@no-address.invalid`,
     username,
@@ -29,16 +29,16 @@ export async function insertColleague(site: Site, username: string) {
     createdAt: '2099-01-01',
   }
   const account = { id: username, accountId: username, userId: username }
-  await site.sql(`${copyRow(site, 'user', own)}; ${copyRow(site, 'account', account)}`)
+  await site.sql(`${copyRow(site, 'user', user)}; ${copyRow(site, 'account', account)}`)
   return { username, password: adminPassword }
 }
 
-/** Makes the session that is lent that of another account. */
-export async function giveSessionTo(site: Site, username: string) {
+/** Moves the session of the template to another account. */
+export async function reassignSession(site: Site, username: string) {
   await site.sql(`update session set userId = (select id from user where username = '${username}')`)
 }
 
-/** The cookie of one more session: to open one by its password is slow on purpose. */
+/** Inserts one more session and returns its cookie: signing in with a password is slow on purpose. */
 export async function openSession(site: Site, userId?: string) {
   const token = randomUUID()
   await site.sql(copyRow(site, 'session', { id: token, token, ...(userId && { userId }) }))
@@ -48,22 +48,22 @@ export async function openSession(site: Site, userId?: string) {
   return `chambers.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** Whether this cookie opens the office: whoever is not signed in is led home. */
+/** Whether this cookie opens the office: without a valid session the response is a redirect. */
 export async function opensOffice(request: APIRequestContext, cookie: string) {
   const answer = await request.get('/adminDashboard', { headers: { Cookie: cookie }, maxRedirects: 0 })
   return answer.status() === 200
 }
 
-/** What the sign-in says to somebody with a name and a password. */
+/** Signs in with a username and a password. Returns the status. */
 export async function trySignIn(request: APIRequestContext, { username = 'admin', password = adminPassword } = {}) {
   const form = { username, password }
   const answer = await request.post('/adminsite', { form, headers: officeHeaders, maxRedirects: 0 })
   return answer.status()
 }
 
-/** The first row of a table once more, with other values in some columns. */
-function copyRow(site: Site, table: string, others: Record<string, string>) {
+/** The statement that copies the first row of a table, with other values in some columns. */
+function copyRow(site: Site, table: string, overrides: Record<string, string>) {
   const names = site.rows(`select name from pragma_table_info('${table}')`).map(({ name }) => String(name))
-  const values = names.map((name) => (others[name] === undefined ? `"${name}"` : `'${others[name]}'`))
+  const values = names.map((name) => (overrides[name] === undefined ? `"${name}"` : `'${overrides[name]}'`))
   return `insert into "${table}" (${names.map((name) => `"${name}"`)}) select ${values} from "${table}" limit 1`
 }

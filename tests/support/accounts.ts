@@ -28,7 +28,7 @@ export async function testAccounts(
     return { cookies, codeNeeded, ...(await arrived(cookies, address)) }
   }
 
-  /** A browser that has been given these cookies, and who is signed in by them. */
+  /** The request headers of a browser with these cookies, and the account that they sign in. */
   async function arrived(cookies: string[], address = 'here') {
     const sender = withCookies(cookies, address)
     const names = { id: '', username: '', name: '', email: '', role: 'clerk' as const }
@@ -44,8 +44,8 @@ export async function testAccounts(
   return { ...resources, user, enter, arrived, whoIs }
 }
 
-/** A browser that has been given these cookies. */
+/** The request headers and the address of a browser that received these cookies. */
 export function withCookies(cookies: string[], address = 'here') {
-  const kept = cookies.filter((cookie) => !/Max-Age=0/.test(cookie)).map((cookie) => cookie.split(';')[0])
-  return { headers: new Headers({ cookie: kept.join('; ') }), address }
+  const pairs = cookies.filter((cookie) => !/Max-Age=0/.test(cookie)).map((cookie) => cookie.split(';')[0])
+  return { headers: new Headers({ cookie: pairs.join('; ') }), address }
 }

@@ -4,7 +4,7 @@ import { openAnalytics } from '#domain/analytics/analytics.server.ts'
 import { testContent } from './content.ts'
 import type { testResources } from './resources.ts'
 
-/** What the browser of a reader says who opens a page from nowhere. */
+/** The request headers of a browser that opens a page without a referrer. */
 export const reader: IncomingHttpHeaders = {
   host: 'chambers.example',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
@@ -13,7 +13,7 @@ export const reader: IncomingHttpHeaders = {
 
 type Resources = Awaited<ReturnType<typeof testResources>>
 
-/** Figures of a site at a moment; what was counted, as it is kept. */
+/** Analytics with a clock that the test sets, and the counted rows as they are stored. */
 export async function testAnalytics(resources: Resources, at = '2026-11-16T06:00:00.000Z') {
   const moment = { now: new Date(at) }
   const analytics = openAnalytics(resources, await testContent(), { session: sessionCookie, clock: () => moment.now })

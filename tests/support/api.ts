@@ -14,14 +14,14 @@ import { type ApiDocument, expectDocumented } from './documented.ts'
 import { patient } from './patient.ts'
 import { testResources } from './resources.ts'
 
-/** To make it takes longer than most tests; only the address of the site changes it. */
+/** OpenAPI documents by PUBLIC_URL, the only setting that changes them: making one takes longer than most tests. */
 const documents = new Map<string, ApiDocument>()
 
 type Requestable = { request: (address: string) => Response | Promise<Response> }
 
 /**
  * The API in process, on a database of its own, behind the middleware of the site.
- * Whatever it answers must stand in its own document.
+ * Checks each response against the API's own OpenAPI document.
  */
 export async function testApi(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
@@ -53,7 +53,7 @@ export async function testApi(settings: Record<string, string> = {}) {
   return { api, document, analytics, content, ...resources }
 }
 
-/** The picture at this address in the width it names, once that has been made. */
+/** Waits until the picture at this address is served in the width that it names. */
 export async function exactly(api: Requestable, address: string) {
   const find = async () => {
     const response = await api.request(address)

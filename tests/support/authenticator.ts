@@ -1,16 +1,16 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/* A device with passkeys, as WebAuthn describes one: it makes keys and signs with them, in software. */
+/* A WebAuthn authenticator in software: it creates passkeys and signs with them. */
 
 type Signing = {
-  /** Whether it asks for fingerprint, face or PIN. */
+  /** Whether it verifies the user by fingerprint, face or PIN. */
   verifies?: boolean
   counter?: number
   origin?: string
   userHandle?: string
 }
 
-/** A new key for an account, and what the browser hands on of it: the texts of `toJSON()`. */
+/** Creates a passkey. Its methods return what the browser would send: the JSON of `toJSON()`. */
 export function makePasskey(origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -25,7 +25,7 @@ export function makePasskey(origin = 'http://localhost:3000') {
 
   return {
     id: id.toString('base64url'),
-    /** What it answers when it is asked for a new key. */
+    /** The response to `navigator.credentials.create()`. */
     register({ challenge }: { challenge: string }, signing: Signing = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = cbor(
@@ -51,7 +51,7 @@ export function makePasskey(origin = 'http://localhost:3000') {
         transports: ['internal'],
       })
     },
-    /** What it answers when it is asked to sign. */
+    /** The response to `navigator.credentials.get()`. */
     sign({ challenge }: { challenge: string }, signing: Signing = {}) {
       const data = authenticatorData(signing)
       const client = clientData('webauthn.get', challenge, signing.origin ?? origin)
@@ -81,12 +81,12 @@ function sha256(data: string | Buffer) {
 
 type Value = number | string | Buffer | Map<number, Value> | Map<string, Value>
 
-/** The few kinds of CBOR (RFC 8949) that a key and its attestation are written in. */
+/** Encodes the few kinds of CBOR (RFC 8949) that a key and its attestation need. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const entries = [...(value as Map<number | string, Value>)].flatMap(([key, each]) => [cbor(key), cbor(each)])
+  const entries = [...(value as Map<number | string, Value>)].flatMap(([key, item]) => [cbor(key), cbor(item)])
   return Buffer.concat([head(5, value.size), ...entries])
 }
 

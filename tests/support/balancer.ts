@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const checkEveryMs = 20
 
 /**
- * A proxy before several processes of a site, as Caddy or an ingress is: it asks each for /readyz, sends requests in
- * turn to those that are ready, and keeps connections to them. Only a refused connection is tried again elsewhere.
+ * A load balancer for several processes of a site, like Caddy or an ingress: it polls /readyz of each, sends requests
+ * in turn to those that are ready, and reuses connections. Only after a refused connection it tries another process.
  */
 export async function startBalancer(urls: string[]) {
   const agent = new Agent({ keepAlive: true })
@@ -28,21 +28,21 @@ export async function startBalancer(urls: string[]) {
     }
   }
 
-  function forward(incoming: IncomingMessage, response: ServerResponse, body: Buffer, left: string[]) {
-    const url = left[turn++ % left.length]
+  function forward(incoming: IncomingMessage, response: ServerResponse, body: Buffer, candidates: string[]) {
+    const url = candidates[turn++ % candidates.length]
     if (!url) return response.writeHead(502).end()
     const { method, headers } = incoming
     const path = incoming.url
     const outgoing = request(url, { agent, method, path, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })
     outgoing.on('response', (answer) => {
-      // Its own connection to the client outlives that to the site.
-      const { connection, 'keep-alive': _, ...own } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, own)
-      // A process that is killed in the middle ends the client's answer too.
+      // Remove hop-by-hop headers: the connection to the client outlives that to the site.
+      const { connection, 'keep-alive': _, ...forwarded } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, forwarded)
+      // If a process is killed during a response, end the client's response too.
       pipeline(answer, response, () => {})
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      const others = left.filter((other) => other !== url)
+      const others = candidates.filter((other) => other !== url)
       if (error.code === 'ECONNREFUSED' && others.length > 0) forward(incoming, response, body, others)
       else response.writeHead(502).end(String(error))
     })

@@ -1,12 +1,12 @@
-/* Texts that are short to write and dear to render. */
+/* Short Markdown texts that are expensive to render. */
 
-/** 12 kB that ask for four million cells. */
+/** 12 kB that render as four million cells. */
 export const tableBomb = `${'|a'.repeat(1_000)}|\n${'|-'.repeat(1_000)}|\n${'|\n'.repeat(4_000)}`
 
 const numbered = (length: number, line: (number: number) => string) =>
   Array.from({ length }, (_, at) => line(at)).join('')
 
-/** Most are cut to the size at which they are still parsed in a moment, so that many can be tried. */
+/** Most are short enough to be parsed quickly, so that one test can try many. */
 export const bombs: [name: string, text: string][] = [
   ['a wide table of short rows', tableBomb],
   ['many tables', '|a|b|\n|-|-|\n|\n|\n\n'.repeat(2_000)],

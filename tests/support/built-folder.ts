@@ -1,5 +1,5 @@
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** The build that the tests run. */
+/** The folder of the build that the tests run. */
 export const builtFolder = path.join(projectRoot, process.env.TEST_BUILD ? 'build-test' : 'build')

@@ -8,32 +8,32 @@ import { insertMessage, insertUser } from './rows.ts'
 const now = new Date('2026-11-16T06:00:00.000Z')
 
 test('an e-mail about an assignment is reported where it is lost and where it is queued twice', async () => {
-  const { db, wrong } = await assigned()
-  expect(await wrong()).toEqual([])
+  const { db, findWrong } = await assignTwoMessages()
+  expect(await findWrong()).toEqual([])
 
   const email = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
-  const again = Array.from({ length: 2 }, (_, at) => ({ ...email, id: `again-${at}` }))
-  await db.insertInto('letter').values(again).execute()
-  expect(await wrong()).toEqual(['3 e-mails to imran about 2 assigned messages'])
+  const copies = Array.from({ length: 2 }, (_, at) => ({ ...email, id: `again-${at}` }))
+  await db.insertInto('letter').values(copies).execute()
+  expect(await findWrong()).toEqual(['3 e-mails to imran about 2 assigned messages'])
   await db.deleteFrom('letter').execute()
-  expect(await wrong()).toEqual(['0 e-mails to imran about 2 assigned messages'])
+  expect(await findWrong()).toEqual(['0 e-mails to imran about 2 assigned messages'])
 })
 
 test('who wants no e-mails is not reported to miss one', async () => {
-  const { db, wrong } = await assigned()
+  const { db, findWrong } = await assignTwoMessages()
   await db.deleteFrom('letter').execute()
   await db.updateTable('user').set({ assignmentLettersOffAt: now.toISOString() }).execute()
-  expect(await wrong()).toEqual([])
+  expect(await findWrong()).toEqual([])
 })
 
-/** Two messages that were assigned at once; what is wrong, except for the e-mails of the messages themselves. */
-async function assigned() {
+/** Assigns two messages at once. `findWrong` returns the inconsistencies of the assignment e-mails only. */
+async function assignTwoMessages() {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources
   const meera = staff({ id: await insertUser(db, 'meera'), role: 'owner' }, { address: '192.0.2.1' })
   await insertUser(db, 'imran')
   const ids = [await insertMessage(db), await insertMessage(db)]
   await handleMessages(resources, meera, ids, { assignee: 'imran' }, now)
-  const wrong = async () => (await findInconsistentEmails(db, new Map())).filter((line) => line.includes('imran'))
-  return { db, wrong }
+  const findWrong = async () => (await findInconsistentEmails(db, new Map())).filter((line) => line.includes('imran'))
+  return { db, findWrong }
 }

@@ -6,9 +6,9 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 
-/* Whether rows, audit records, files and e-mails agree with each other and with what the site has acknowledged. */
+/* Checks that rows, audit records, files and e-mails agree with each other and with what the site has acknowledged. */
 
-/** What was done to which row; a message by its reference, a session by its cookie. */
+/** Which change was acknowledged for which row: a message by its reference, a session by its cookie, others by id. */
 export type Acknowledged = { what: What; key: string }[]
 
 /** A line for each inconsistency of rows, records and files. */
@@ -16,7 +16,7 @@ export async function findInconsistencies(db: Db, store: FileStore, acknowledged
   const rows = await readRows(db)
   const records = await db.selectFrom('record').select(['what', 'subjectId']).orderBy('number').execute()
   const bySubject = Map.groupBy(records, ({ subjectId }) => subjectId ?? '')
-  const history = new Map([...bySubject].map(([id, own]): [string, string[]] => [id, own.map(({ what }) => what)]))
+  const history = new Map([...bySubject].map(([id, list]): [string, string[]] => [id, list.map(({ what }) => what)]))
   return [
     ...checkAcknowledged(acknowledged, rows, history),
     ...checkRows(rows, history),
@@ -28,7 +28,7 @@ export async function findInconsistencies(db: Db, store: FileStore, acknowledged
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
-/** What history to each row, in order. */
+/** What happened to each row, in order. */
 type History = Map<string, string[]>
 
 async function readRows(db: Db) {
@@ -49,7 +49,7 @@ async function readRows(db: Db) {
   }
 }
 
-/** Whatever was acknowledged is recorded, and a message whose reference was given is there or was deleted. */
+/** Every acknowledged change is recorded, and every message whose reference was returned exists or was deleted. */
 function* checkAcknowledged(acknowledged: Acknowledged, { message, sessions }: Rows, history: History) {
   const references = new Set(message.map(({ reference }) => reference))
   const deleted = [...history.values()].filter((events) => events.includes('message deleted')).length
@@ -64,7 +64,7 @@ function* checkAcknowledged(acknowledged: Acknowledged, { message, sessions }: R
   }
 }
 
-/** Each row is as its records say. */
+/** Each row matches its audit records. */
 function* checkRows(rows: Rows, history: History) {
   const all = [
     ...rows.post.map((row) => ['post', 'post published', row] as const),
@@ -98,7 +98,7 @@ function* checkRows(rows: Rows, history: History) {
   if (signedIn !== rows.sessions.length) yield `${rows.sessions.length} sessions after ${signedIn} sign-ins`
 }
 
-/** The table of pictures in texts says what the texts contain. */
+/** The table `shownPicture` matches the pictures in the texts. */
 function* checkShownPictures({ post, shownPicture }: Rows) {
   for (const { id, text } of post) {
     const recorded = shownPicture.filter(({ postId }) => postId === id).map(({ imageKey }) => imageKey)
@@ -107,7 +107,7 @@ function* checkShownPictures({ post, shownPicture }: Rows) {
   }
 }
 
-/** The newest revision of each post has its text, and an address that was public is kept. */
+/** The newest revision of each post has its text, and the address of a binned post that was public is stored. */
 function* checkRevisions({ post, revision, address }: Rows, history: History) {
   const known = new Set(address.map(({ slug }) => slug))
   for (const { id, slug, text, binnedAt } of post) {
@@ -124,7 +124,7 @@ export const publishedTogether = [
   { page: 'about', key: 'heading' },
 ]
 
-/** All of a publication is on the website, or none of it. */
+/** A publication is on the website as a whole or not at all. */
 function* checkWebsite({ websiteText }: Rows) {
   const values = publishedTogether.map(({ page, key }) =>
     websiteText.find((text) => text.page === page && text.key === key),
@@ -132,7 +132,7 @@ function* checkWebsite({ websiteText }: Rows) {
   if (new Set(values.map((text) => text?.value)).size > 1) yield `half of a publication is on the website`
 }
 
-/** Each image that a row shows is in the store, whole, and no other file is. */
+/** The store holds each image that a row refers to, undamaged, and no other file. */
 async function checkFiles(db: Db, { post, picture, image, discarded }: Rows, store: FileStore) {
   const files: string[] = []
   for await (const { name } of store.list()) files.push(name)
@@ -167,21 +167,21 @@ export async function findInconsistentEmails(db: Db, delivered: ReadonlyMap<stri
   const times = new Map([...delivered].map(([messageId, count]) => [messageId.slice(1, messageId.indexOf('@')), count]))
   const wrong: string[] = []
   for (const { id } of messages) {
-    const own = emails.filter(({ messageId }) => messageId === id)
-    if (own.length !== 2) wrong.push(`message ${id} has ${own.length} e-mails`)
+    const ofMessage = emails.filter(({ messageId }) => messageId === id)
+    if (ofMessage.length !== 2) wrong.push(`message ${id} has ${ofMessage.length} e-mails`)
   }
   for (const { id, deliveredAt } of emails) {
     if (!deliveredAt) wrong.push(`e-mail ${id} is lost`)
     else if (!times.has(id)) wrong.push(`e-mail ${id} counts as delivered, and nobody has it`)
   }
   wrong.push(...(await checkAssignmentEmails(db)))
-  // Whether the server took those that were being sent at the kill, nobody can know.
+  // An e-mail that was being sent when the site was killed may arrive twice: nobody knows if the server accepted it.
   const repeated = [...times.values()].filter((count) => count > 1).length
   if (repeated > rules.email.atOnce) wrong.push(`${repeated} e-mails arrived more than once`)
   return wrong
 }
 
-/** Whoever was assigned messages and has not opened them has an e-mail, one for all that were assigned at once. */
+/** Each account with unopened assigned messages has an e-mail, one for all messages that were assigned at once. */
 async function checkAssignmentEmails(db: Db) {
   const assignments = await db
     .selectFrom('newAssignment')
@@ -190,11 +190,11 @@ async function checkAssignmentEmails(db: Db) {
     .where('assignmentLettersOffAt', 'is', null)
     .execute()
   const emails = await db.selectFrom('letter').select('accountId').where('kind', '=', 'assignment').execute()
-  const ofAccounts = Map.groupBy(assignments.filter(addressOf), ({ accountId }) => accountId)
-  return [...ofAccounts].flatMap(([accountId, given]) => {
+  const byAccount = Map.groupBy(assignments.filter(addressOf), ({ accountId }) => accountId)
+  return [...byAccount].flatMap(([accountId, assigned]) => {
     const count = emails.filter((email) => email.accountId === accountId).length
     // A delivered e-mail no longer names its messages, and two may have been queued in one millisecond.
-    const isRight = count >= new Set(given.map(({ at }) => at)).size && count <= given.length
-    return isRight ? [] : [`${count} e-mails to ${given[0]?.username} about ${given.length} assigned messages`]
+    const isRight = count >= new Set(assigned.map(({ at }) => at)).size && count <= assigned.length
+    return isRight ? [] : [`${count} e-mails to ${assigned[0]?.username} about ${assigned.length} assigned messages`]
   })
 }

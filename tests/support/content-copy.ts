@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* A copy of the words of the tests that a firm has gone on with: files there, and nothing else. */
+/* A copy of the test content that a test edits as a firm would: by its files only. */
 
-const words = path.join(projectRoot, 'tests', 'fixtures', 'content')
+const fixtures = path.join(projectRoot, 'tests', 'fixtures', 'content')
 
-/** Whoever makes it removes it. */
+/** The caller removes the copy. */
 export function copyContent() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-content-'))
-  cpSync(words, folder, { recursive: true })
+  cpSync(fixtures, folder, { recursive: true })
   return folder
 }
 
-/** Takes away every practice area but these; whoever is on the team practises in the first of them. */
+/** Removes all practice areas except these, and gives every team member the first of them. */
 export function keepAreas(folder: string, slugs: string[]) {
   for (const file of readdirSync(path.join(folder, 'practice-areas'))) {
     if (!slugs.includes(file.replace('.md', ''))) rmSync(path.join(folder, 'practice-areas', file))
   }
   for (const file of readdirSync(path.join(folder, 'team'))) {
-    change(path.join(folder, 'team', file), /^areas:\n( {2}- .*\n)+/m, `areas:\n  - ${slugs[0]}\n`)
+    replaceInFile(path.join(folder, 'team', file), /^areas:\n( {2}- .*\n)+/m, `areas:\n  - ${slugs[0]}\n`)
   }
 }
 
-/** So many areas more, behind the others. */
+/** Adds this many practice areas after the others. */
 export function addAreas(folder: string, more: number) {
   const areas = path.join(folder, 'practice-areas')
-  const there = readdirSync(areas).length
-  for (let number = there + 1; number <= there + more; number++) {
+  const existing = readdirSync(areas).length
+  for (let number = existing + 1; number <= existing + more; number++) {
     const file = path.join(areas, `further-field-${number}.md`)
-    cpSync(path.join(words, 'practice-areas', 'arbitration.md'), file)
-    change(file, /^title: .*$/m, `title: Further Field ${number}`)
-    change(file, /^order: .*$/m, `order: ${100 + number}`)
+    cpSync(path.join(fixtures, 'practice-areas', 'arbitration.md'), file)
+    replaceInFile(file, /^title: .*$/m, `title: Further Field ${number}`)
+    replaceInFile(file, /^order: .*$/m, `order: ${100 + number}`)
   }
 }
 
@@ -43,10 +43,10 @@ export function addQuestion(folder: string) {
 export function addMember(folder: string) {
   const file = path.join(folder, 'team', 'c-n-advocate.md')
   cpSync(path.join(folder, 'team', 'b-n-advocate.md'), file)
-  change(file, /B\. N\. Advocate/g, 'C. N. Advocate')
-  change(file, /^order: .*$/m, 'order: 3')
+  replaceInFile(file, /B\. N\. Advocate/g, 'C. N. Advocate')
+  replaceInFile(file, /^order: .*$/m, 'order: 3')
 }
 
-function change(file: string, from: RegExp, to: string) {
+function replaceInFile(file: string, from: RegExp, to: string) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
 }

@@ -6,14 +6,14 @@ import { readConfig } from '#platform/config.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { workerPool } from './resources.ts'
 
-const read = new Map<string, Promise<{ files: ContentFiles; current: Content }>>()
+const cached = new Map<string, Promise<{ files: ContentFiles; current: Content }>>()
 
-/** The content that comes with the program, read once for each set of settings; with a database it may show its pictures. */
+/** The content in content/, read once for each set of settings. With a database it may show uploaded pictures. */
 export async function testContent(settings: Record<string, string> = {}, db?: Db): Promise<OpenContent> {
   const key = JSON.stringify(settings)
   const config = readConfig(settings)
-  const reading = read.get(key) ?? readFiles(config)
-  read.set(key, reading)
+  const reading = cached.get(key) ?? readFiles(config)
+  cached.set(key, reading)
   const { files, current } = await reading
   const open: OpenContent = {
     current,
@@ -23,9 +23,9 @@ export async function testContent(settings: Record<string, string> = {}, db?: Db
     loadEdits: async () => {},
     build: (edits) => checkedContent(config.CONTENT_DIR, files, edits, { config, db }),
     replace: async (readEdits, commit) => {
-      const words = await open.build(await readEdits())
+      const content = await open.build(await readEdits())
       return await commit(() => {
-        open.current = words
+        open.current = content
       })
     },
   }

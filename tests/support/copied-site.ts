@@ -4,7 +4,7 @@ import { copyTemplate, templateCookie } from './site-template.ts'
 
 export type CopiedSite = Awaited<ReturnType<typeof startCopiedSite>>
 
-/** A site with sample content that a process test may change, and what the office sends with a call there. */
+/** Starts a site with sample content that a process test may change; `office` is the headers of a signed-in request. */
 export async function startCopiedSite(settings: Record<string, string> = {}) {
   const template = inject('siteTemplate')
   const site = await startSite({ DATA_DIR: copyTemplate(template), CONTENT_DIR: inject('siteContent'), ...settings })

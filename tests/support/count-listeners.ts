@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/* Loaded before a program, it says so each time somebody begins to listen to changes. */
+/* Loaded before a program by `node --import`: logs each new listener of the event 'invalidated'. */
 
 const { on } = EventEmitter.prototype
 

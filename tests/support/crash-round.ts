@@ -13,13 +13,13 @@ import { startMailServer } from './mail-server.ts'
 import { seededRandom } from './seed.ts'
 import { newDataDir, startSite } from './site-process.ts'
 
-/** One for all rounds, or each would do the same. */
+/** Shared by all rounds: with a generator of its own, each round would do the same. */
 const random = seededRandom()
 
 /**
- * Kills the site while everything is being changed and e-mails are being sent, starts it again, and returns what was
- * acknowledged and every inconsistency of rows, records, files and e-mails. The kill comes after a number of uploads
- * between the two.
+ * Kills the site while everything is being changed and e-mails are being sent, and starts it again. Returns what was
+ * acknowledged and every inconsistency of rows, records, files and e-mails. Kills after a random number of uploads
+ * within the given range.
  */
 export async function crashRound(settings: Record<string, string>, [minUploads, maxUploads]: [number, number]) {
   const DATA_DIR = newDataDir()
@@ -27,14 +27,14 @@ export async function crashRound(settings: Record<string, string>, [minUploads, 
   const all = { DATA_DIR, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', SMTP_URL: mail.url, ...settings }
   const site = await startSite(all)
   const acknowledged: Acknowledged = []
-  // Uploads take longest: when there are a few, everything else has been changed many times.
+  // Uploads take longest: after a few of them, everything else has been changed many times.
   const uploads = minUploads + Math.floor(random() * (maxUploads - minUploads + 1))
   const reached = Promise.withResolvers<void>()
   const done = (what: Acknowledged[number]['what'], key: string) => {
     acknowledged.push({ what, key })
-    const uploaded = acknowledged.filter((deed) => deed.what === 'picture added' || deed.what === 'post published')
-    // On a busy machine the first message may come after the first uploads.
-    const hasMessage = acknowledged.some((deed) => deed.what === 'message received')
+    const uploaded = acknowledged.filter((entry) => entry.what === 'picture added' || entry.what === 'post published')
+    // On a busy machine the first message may be received after the first uploads.
+    const hasMessage = acknowledged.some((entry) => entry.what === 'message received')
     if (uploaded.length >= uploads && hasMessage) reached.resolve()
   }
   const writing = writeUntilKilled(site.url, { done, random })
@@ -42,9 +42,9 @@ export async function crashRound(settings: Record<string, string>, [minUploads, 
   await site.end('SIGKILL')
   await writing
 
-  const again = await startSite(all)
-  const { ok } = await fetch(again.url)
-  await again.end('SIGTERM')
+  const restarted = await startSite(all)
+  const { ok } = await fetch(restarted.url)
+  await restarted.end('SIGTERM')
   const wrong = ok ? await inspect(all, acknowledged, mail.taken) : ['the site does not answer']
   await mail.stop()
   return { acknowledged, emails: mail.taken.size, wrong }
@@ -61,8 +61,8 @@ async function inspect(
     const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
     await sweepDiscarded(resources, inTwoDays)
     await sweepLostFiles(resources, { ownPictures: new Set(), now: inTwoDays })
-    // The killed process has claimed e-mails. To wait for the end of its claims takes long, and a shorter claim would
-    // send twice what takes longer on a busy machine.
+    // Release the e-mails that the killed process has claimed: its claims last long, and a shorter claim would send
+    // some e-mails twice on a busy machine.
     await change(resources, machine, ({ db }) =>
       db.updateTable('letter').set({ claimedAt: null }).where('claimedAt', 'is not', null).execute(),
     )

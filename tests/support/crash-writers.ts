@@ -15,21 +15,21 @@ type Client = {
 /** Changes one kind of entity in every way there is; the label makes its texts unique. */
 type Writer = (client: Client, label: string) => Promise<void>
 
-/** Thrown where the site no longer answers: it ends a writer. Any other error ends the round. */
+/** Thrown when the site no longer answers: it ends a writer. Any other error ends the round. */
 class KilledError extends Error {}
 
-/** Lets several writers at once change everything, until the site is killed. */
+/** Runs several writers at once, which change everything until the site is killed. */
 export async function writeUntilKilled(url: string, client: Omit<Client, 'call'>) {
   const call = callAt(url, await sessionCookie(url))
-  const twice = [messages, pictures, posts, drafts]
-  const writers = [...writersOf(url), ...twice, samePicture, samePicture]
+  const doubled = [messages, pictures, posts, drafts]
+  const writers = [...writersOf(url), ...doubled, samePicture, samePicture]
   await Promise.all(writers.map((writer, number) => repeat(writer, { ...client, call }, number)))
 }
 
-/** Does each change there is once, one after the other. */
+/** Makes every kind of change, one after the other. */
 export async function writeEverythingOnce(url: string) {
   const call = callAt(url, await sessionCookie(url))
-  // What is deleted at times is deleted in the first turn, and stays in the second.
+  // Writers delete their row by chance: with 0.7 they delete it, with 0.3 they keep it.
   for (const chance of [0.7, 0.3]) {
     const client = { call, done: () => {}, random: () => chance }
     for (const [number, writer] of writersOf(url).entries()) await writer(client, `${number} ${chance}`)
@@ -49,7 +49,7 @@ async function repeat(writer: Writer, client: Client, number: number) {
 }
 
 const messages: Writer = async ({ call, done, random }, label) => {
-  // A sender of its own for each: many messages of one are taken for spam.
+  // Each message has its own sender: many messages of one sender count as spam.
   const email = `ravi.${label.replace(' ', '.')}@example.com`
   const message = `A buyer has not paid three invoices, number ${label}.`
   const { reference } = await call('POST', '/insert/contactus', newMessage({ email, message }))
@@ -88,7 +88,7 @@ async function createEditDelete(
 const pictures: Writer = async ({ call, done, random }, alt) => {
   const { _id: id, mediaimage } = await call('POST', '/insert/media', await imageForm(random, { alt }))
   done('picture added', id)
-  // A width is made while the picture is edited and deleted; it may be gone by then.
+  // Make a width while the picture is edited and deleted: the request may fail because the picture is gone.
   const width = call('GET', `/uploads/medias/${mediaimage}?w=320`).catch(() => {})
   await call('PATCH', `/insert/media?id=${id}`, { alt: `${alt}, edited`, focus: { x: 20, y: 56 } })
   done('picture edited', id)
@@ -98,7 +98,7 @@ const pictures: Writer = async ({ call, done, random }, alt) => {
   await width
 }
 
-/** Two of these delete the file that the other uploads at the same moment. */
+/** Two of these run at once: each deletes the file that the other uploads at the same moment. */
 const samePicture: Writer = async ({ call, done }, alt) => {
   sameImage ??= photo(500, 300).jpeg().toBuffer()
   const { _id: id } = await call('POST', '/insert/media', formOf(await sameImage, { alt }))
@@ -139,7 +139,7 @@ const drafts: Writer = async ({ call, done, random }, title) => {
   done('post deleted', id)
 }
 
-/** Words of two pages go out together. */
+/** Publishes edits of two pages together. */
 const website: Writer = async ({ call, done }, label) => {
   for (const { page, key } of publishedTogether) {
     const revision = Number(await call('GET', `/insert/getcontent?page=${page}`))
@@ -161,9 +161,9 @@ function signIns(url: string): Writer {
 
 function callAt(url: string, Cookie: string): Call {
   const call: Call = async (method, address, body) => {
-    const { headers, ...rest } = body instanceof FormData || !body ? { body, headers: {} } : json(body)
+    const { headers, ...init } = body instanceof FormData || !body ? { body, headers: {} } : json(body)
     const { status, ok, text } = await fetch(url + address, {
-      ...rest,
+      ...init,
       method,
       headers: { ...headers, Cookie, Origin: url },
     })
@@ -172,7 +172,7 @@ function callAt(url: string, Cookie: string): Call {
         throw new KilledError()
       })
     if (address.startsWith('/uploads/')) return { _id: '' }
-    // The worker pool is full, and nothing was done.
+    // The worker pool is full and nothing was changed: try again.
     if (status === 503) {
       await setTimeout(200)
       return await call(method, address, body)

@@ -1,7 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a package where this account may, on Debian and what is made from it; elsewhere it does nothing. */
+/** Installs a package as root on Debian and its derivatives; does nothing elsewhere. */
 export function installDebianPackage(name: string) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing Debian’s ${name} …`)

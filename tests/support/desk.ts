@@ -3,18 +3,18 @@ import { unique } from './office-checks.ts'
 import { openOffice } from './office-page.ts'
 import { newMessage } from './samples.ts'
 
-/* The desk as a person finds their way on it. */
+/* Locators and steps of the desk. */
 
 export function messages(page: Page) {
   return page.getByRole('region', { name: 'Messages' })
 }
 
-/** The message that lies open. */
+/** The pane of the open message. */
 export function pane(page: Page) {
   return page.getByRole('region', { name: 'Message', exact: true })
 }
 
-/** What happened to it. */
+/** The history of the open message. */
 export function history(page: Page) {
   return pane(page).getByRole('list', { name: 'Notes and history' })
 }
@@ -28,13 +28,13 @@ export async function openMessage(page: Page, name: string) {
   await expect(pane(page).getByRole('heading', { level: 2, name })).toBeVisible()
 }
 
-/** Chooses one of what stands under 'More'. */
+/** Chooses an item of the menu 'More'. */
 export async function chooseMore(page: Page, name: string) {
   await pane(page).getByRole('button', { name: 'More' }).click()
   await page.getByRole('region', { name: 'More' }).getByRole('button', { name, exact: true }).click()
 }
 
-/** The button that shows the state of the open message, or whom it is with, and opens the choice of another. */
+/** The button that shows the state or the assignee of the open message, and opens the list of others. */
 export function choiceButton(page: Page, label: 'State' | 'With') {
   return pane(page).getByRole('button', { name: new RegExp(`^${label}: `) })
 }
@@ -51,8 +51,8 @@ export async function sendMessage(request: APIRequestContext, fields: Record<str
   return String(reference)
 }
 
-/** A message of this test's own, alone in the open list. */
-export async function foundMessage(page: Page, request: APIRequestContext, fields: Record<string, string> = {}) {
+/** Sends a message with a unique name and opens the list filtered by that name. */
+export async function sendAndFindMessage(page: Page, request: APIRequestContext, fields: Record<string, string> = {}) {
   const name = unique('Ravi')
   const reference = await sendMessage(request, { name, ...fields })
   await openOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)

@@ -1,7 +1,7 @@
 import type { Part } from '#domain/writing/document.ts'
 import { placesIn, wordsOfLine } from '#domain/writing/places.ts'
 
-/** The parts of one kind in a document, in their order. */
+/** The parts of one type in a document, in order. */
 export function partsOf(doc: Part, type: string) {
   return [...placesIn(doc)].map(({ part }) => part).filter((part) => part.type === type)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-/** The parts of the interface's own document that tests ask for. */
+/** The parts of the OpenAPI document that tests use. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; securitySchemes: { session: { name: string } } }
@@ -15,7 +15,7 @@ type Operation = {
   responses: Record<string, { content?: Content }>
 }
 
-/** Every call that the document tells of. */
+/** Every operation of the OpenAPI document. */
 export function callsOf({ paths }: ApiDocument) {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, operation]) => ({
@@ -28,7 +28,7 @@ export function callsOf({ paths }: ApiDocument) {
   )
 }
 
-/** Whether an answer is one that the interface's own document tells of. A path or a method that is no call has none. */
+/** Expects that the OpenAPI document describes a response. Skips paths and methods that are not in it. */
 export async function expectDocumented(document: ApiDocument, method: string, address: string, response: Response) {
   const operation = document.paths[new URL(address, 'http://localhost').pathname]?.[method.toLowerCase()]
   if (!operation) return
@@ -45,12 +45,12 @@ export async function expectDocumented(document: ApiDocument, method: string, ad
   }
 }
 
-const made = new Map<string, z.ZodType>()
+const zodTypes = new Map<string, z.ZodType>()
 
-/** The schema of the document, as what can check. */
+/** A JSON schema of the document as a Zod type. */
 function asZod({ components }: ApiDocument, schema: object) {
   const text = JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll('#/components/schemas/', '#/$defs/')
-  const known = made.get(text) ?? z.fromJSONSchema(JSON.parse(text))
-  made.set(text, known)
-  return known
+  const zodType = zodTypes.get(text) ?? z.fromJSONSchema(JSON.parse(text))
+  zodTypes.set(text, zodType)
+  return zodType
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Whole, in the window, and not behind the fixed header. */
-export async function expectClear(page: Page, part: Locator) {
+/** Expects that the whole element is in the viewport and not behind the fixed header. */
+export async function expectUnobscured(page: Page, part: Locator) {
   await expect(part).toBeInViewport({ ratio: 1 })
   const header = await boxOf(page.getByRole('banner'))
   expect(await topOf(part)).toBeGreaterThanOrEqual(header.y + header.height)

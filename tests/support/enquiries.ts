@@ -4,7 +4,7 @@ import { officeHeaders } from './office-page.ts'
 import { newMessage } from './samples.ts'
 import type { Site } from './worker-site.ts'
 
-/** Sends a message to the site of the stories; its reference, and where its sender sees it. */
+/** Sends a message to the site. Returns its id, its reference and the path of its page for the sender. */
 export async function sendEnquiry(
   playwright: PlaywrightWorkerArgs['playwright'],
   { url: baseURL, dataDir, cookie }: Site,

@@ -1,7 +1,7 @@
 import { enquiryToken } from '#domain/messages/enquiry-link.server.ts'
 import { openSigner, readSessionSecret } from '#platform/secrets.ts'
 
-/** Where the sender of a message sees it, at a running site with this folder of data: as its letter tells. */
+/** The path of the page where the sender of a message sees it, as in the e-mail to the sender. */
 export function enquiryPath(dataDir: string, messageId: string) {
   return `/enquiry/${enquiryToken(openSigner(readSessionSecret({ DATA_DIR: dataDir })), messageId)}`
 }

@@ -4,14 +4,14 @@ import { parseDocument } from 'yaml'
 import type { Content } from '#domain/firm/content.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* What the words of the tests hold, so that browser tests can count what there is. */
+/* Facts from the test content, so that browser tests can count what pages show. */
 
 const folder = path.join(projectRoot, 'tests', 'fixtures', 'content')
 
 export const areas = headsOf<{ title: string }>('practice-areas')
 export const members = headsOf<{ name: string; group: string }>('team')
-export const homeWords: Content['home'] = parsed(readFileSync(path.join(folder, 'home.yaml'), 'utf8'))
-export const questions: { question: string }[] = parsed(readFileSync(path.join(folder, 'faq.yaml'), 'utf8'))
+export const homeWords: Content['home'] = parseYaml(readFileSync(path.join(folder, 'home.yaml'), 'utf8'))
+export const questions: { question: string }[] = parseYaml(readFileSync(path.join(folder, 'faq.yaml'), 'utf8'))
 
 function headsOf<Head>(name: string) {
   return readdirSync(path.join(folder, name))
@@ -20,9 +20,9 @@ function headsOf<Head>(name: string) {
 }
 
 function headOf<Head>(file: string): Head & { order: number } {
-  return parsed(readFileSync(file, 'utf8').split('\n---\n')[0] ?? '')
+  return parseYaml(readFileSync(file, 'utf8').split('\n---\n')[0] ?? '')
 }
 
-function parsed(yaml: string) {
+function parseYaml(yaml: string) {
   return parseDocument(yaml, { logLevel: 'silent' }).toJS()
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that the system gives to outgoing connections, so that none takes the port before the server does. */
+/** Below the range that the system uses for outgoing connections, which could take a port before the server does. */
 const lowest = 10_000
 const portsOfProcess = 64
 const processes = 340
 
-let taken = 0
+let nextIndex = 0
 
-/** A port that nobody uses, and that no other test process is given at the same moment. */
+/** A port that is free and that no other test process gets at the same moment. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsOfProcess; tries++) {
-    const port = lowest + (process.pid % processes) * portsOfProcess + (taken++ % portsOfProcess)
+    const port = lowest + (process.pid % processes) * portsOfProcess + (nextIndex++ % portsOfProcess)
     if (await isFree(port)) return port
   }
   throw new Error('No free port was found.')
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
 
 async function isFree(port: number) {
   const server = createServer()
-  // `once` rejects when the server reports an error: the port is taken.
+  // `once` rejects if the server emits an error: the port is in use.
   const answer = once(server, 'listening').then(
     () => true,
     () => false,

@@ -9,7 +9,7 @@ export function cardOf(page: Page, name: string) {
   return pictures.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 }
 
-/** Opens what is known of a picture. */
+/** Opens the dialog of a picture. */
 export async function openPicture(page: Page, name: string) {
   await cardOf(page, name)
     .getByRole('button', { name: `Open ${name}` })
@@ -24,7 +24,7 @@ export function chooseFiles(page: Page, files: { name: string; mimeType: string;
     .setInputFiles(files)
 }
 
-/** A picture of this test's own in the gallery; its name is a script, which must show as text. */
+/** Adds a picture with a unique name to the gallery. The name is a script, which must be shown as text. */
 export async function addPicture(page: Page, words: { alt?: string } = {}) {
   const name = scriptName()
   const multipart = { image: await photo(name), ...words }
@@ -33,7 +33,7 @@ export async function addPicture(page: Page, words: { alt?: string } = {}) {
   return name
 }
 
-/** The same by the dialog of the Media tab. */
+/** Adds such a picture with the dialog of the Media tab. */
 export async function uploadPicture(page: Page) {
   const name = scriptName()
   await page.getByRole('button', { name: 'Upload Files' }).click()
@@ -41,7 +41,7 @@ export async function uploadPicture(page: Page) {
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(cardOf(page, name)).toBeVisible()
-  // It may lie above the card, and stays as long as the pointer rests on it.
+  // Dismiss the toast: it may cover the card, and stays while the pointer is on it.
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts(page).getByRole('status')).toBeHidden()
   return name

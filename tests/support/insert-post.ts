@@ -5,7 +5,7 @@ import { type PostWords, toColumns } from '#domain/blog/post-fields.ts'
 
 type Words = Partial<PostWords> & { title: string; text: string; slug?: string; publishedAt?: string | null }
 
-/** Puts a post, whatever its words are, into the database of a site, which has to read it anew; its id. */
+/** Inserts a post into the database of a running site, which must then reload. Validates nothing. Returns the id. */
 export function insertPostInto(dataDir: string, words: Words) {
   const id = randomUUID()
   const at = '2026-11-02T06:00:00.000Z'

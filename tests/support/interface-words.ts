@@ -7,8 +7,8 @@ import { projectRoot } from '#platform/project-root.ts'
 
 const file = path.join(projectRoot, 'tests', 'fixtures', 'content', 'interface.yaml')
 
-/** What the parts of the site say in the tests. */
+/** The interface texts of the test content. */
 export const interfaceWords = Interface.parse(parse(readFileSync(file, 'utf8')))
 
-/** What a visitor writes, checked as the site does. */
+/** The schema of a visitor's message, with the error messages of the test content. */
 export const NewMessage = messageSchema(() => interfaceWords.messageErrors)

@@ -1,7 +1,7 @@
 import type { Thing } from './page-facts.ts'
 
-/** What each kind of structured data has to say. */
-const needed: Record<string, string[]> = {
+/** The required properties of each type of structured data. */
+const required: Record<string, string[]> = {
   Organization: ['@id', 'name', 'url', 'logo'],
   LegalService: [
     '@id',
@@ -24,17 +24,17 @@ const needed: Record<string, string[]> = {
   ],
 }
 
-export const types = Object.keys(needed)
+export const types = Object.keys(required)
 
-export function missingIn(thing: Thing) {
-  return needed[thing['@type']]?.filter((name) => isEmpty(thing[name]))
+export function missingProperties(thing: Thing) {
+  return required[thing['@type']]?.filter((name) => isEmpty(thing[name]))
 }
 
 function isEmpty(value: unknown) {
   return !value || (Array.isArray(value) && value.length === 0)
 }
 
-/** Addresses of the site; what stands elsewhere is somebody else's, and a pattern is no address. */
+/** All URLs of the site in structured data, without URL templates and the firm's profiles on other sites. */
 export function addressesIn(value: unknown): string[] {
   if (typeof value === 'string')
     return value.startsWith('http') && !value.includes('{') && !isOutside(value) ? [value] : []
@@ -45,17 +45,17 @@ function isOutside(address: string) {
   return /^https:\/\/www\.(linkedin|instagram)\.com\//.test(address)
 }
 
-/** What is only referred to. */
+/** The ids of things that are only referred to. */
 export function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
   if (entries.length === 1 && entries[0]?.[0] === '@id') return [String(entries[0][1])]
-  return entries.flatMap(([, each]) => referencesIn(each))
+  return entries.flatMap(([, child]) => referencesIn(child))
 }
 
 /** The names of properties and of types. */
 export function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(namesIn)
-  return Object.entries(value).flatMap(([name, each]) => [name === '@type' ? String(each) : name, ...namesIn(each)])
+  return Object.entries(value).flatMap(([name, child]) => [name === '@type' ? String(child) : name, ...namesIn(child)])
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files with long tests. Begun last, they would keep one processor busy while the other has nothing left. */
+/** Short files with slow tests. Started last, they would keep one processor busy while the other is idle. */
 const longest = [
   ...['fuzz', 'authorisation', 'dev', 'start', 'crash-and-shutdown', 'rolling-update', 'admin', 'breach'].map(
     (name) => `tests/process/${name}.test.ts`,
@@ -10,7 +10,7 @@ const longest = [
   'domain/send-emails.server.test.ts',
 ]
 
-/** Vitest knows how long files take only after a first run on a machine, and until then begins with the largest. */
+/** Starts the slowest files first. Vitest knows durations only after a first run, and until then sorts by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)

@@ -15,8 +15,8 @@ type Trial = { messages: number; failures: Failure[]; oneIn: number; pace: Pace 
 const concurrent = 20
 
 /**
- * Receives messages while the mail server fails twice for one e-mail in so many, and refuses some recipients for now.
- * Returns what is wrong afterwards: every message must be stored, and each of its two e-mails delivered once.
+ * Receives messages while the mail server fails twice for every n-th e-mail (`oneIn`) and temporarily refuses some
+ * recipients. Returns what is wrong: every message must be stored, and each of its two e-mails delivered once.
  */
 export async function findLostEmails(
   resources: Resources,
@@ -36,8 +36,8 @@ export async function findLostEmails(
   const stop = startOutbox(resources, content, pace)
   try {
     for (let number = 0; number < messages; number += concurrent) {
-      const some = Array.from({ length: Math.min(concurrent, messages - number) }, (_, index) => number + index)
-      await Promise.all(some.map((each) => receive(resources, content, each)))
+      const batch = Array.from({ length: Math.min(concurrent, messages - number) }, (_, offset) => number + offset)
+      await Promise.all(batch.map((index) => receive(resources, content, index)))
     }
     const due = resources.db.selectFrom('letter').select('id').where('dueAt', 'is not', null)
     while ((await due.execute()).length > 0) await setTimeout(20)

@@ -4,25 +4,25 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with a letter: it takes it, refuses it by a code, falls silent, or breaks off before it answers. */
-type Deed = 'take' | 'silence' | 'break' | number
+/** What the server does with an e-mail: accepts it, refuses it with a code, never answers, or closes the connection. */
+type Reaction = 'take' | 'silence' | 'break' | number
 
-type Moods = {
+type Behaviour = {
   port?: number
-  /** By the address it is for, before the letter itself is sent. */
+  /** Decides by the recipient's address, before the e-mail itself is sent. */
   recipient?: (address: string) => number | undefined
-  /** When the whole letter is there. */
-  letter?: (letter: Email) => Deed | Promise<Deed>
+  /** Decides when the whole e-mail has been received. */
+  letter?: (email: Email) => Reaction | Promise<Reaction>
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A real mail server that keeps what it is sent, and misbehaves as it is told. */
-export async function startMailServer({ port = 0, ...moods }: Moods = {}) {
-  const letters: Email[] = []
-  const waiting: ((letter: Email) => void)[] = []
+/** A real SMTP server that stores the e-mails it receives, and fails as a test asks for. */
+export async function startMailServer({ port = 0, ...behaviour }: Behaviour = {}) {
+  const emails: Email[] = []
+  const waiting: ((email: Email) => void)[] = []
   const taken = new Map<string, number>()
-  const mood: Required<Omit<Moods, 'port'>> = { recipient: () => undefined, letter: () => 'take', ...moods }
+  const mood: Required<Omit<Behaviour, 'port'>> = { recipient: () => undefined, letter: () => 'take', ...behaviour }
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -35,22 +35,22 @@ export async function startMailServer({ port = 0, ...moods }: Moods = {}) {
     onData(stream, session, done) {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
-        .then(async (letter) => {
-          const deed = await mood.letter(letter)
-          if (deed === 'silence') return
-          if (deed === 'break') return breakOff(session.id)
-          if (deed !== 'take') return done(refusal(deed, 'try again later'))
-          const id = letter.messageId ?? ''
+        .then(async (email) => {
+          const reaction = await mood.letter(email)
+          if (reaction === 'silence') return
+          if (reaction === 'break') return closeConnection(session.id)
+          if (reaction !== 'take') return done(refusal(reaction, 'try again later'))
+          const id = email.messageId ?? ''
           taken.set(id, (taken.get(id) ?? 0) + 1)
           const reader = waiting.shift()
-          if (reader) reader(letter)
-          else letters.push(letter)
+          if (reader) reader(email)
+          else emails.push(email)
           done()
         }, done)
     },
   })
   server.on('error', () => {})
-  function breakOff(id: string) {
+  function closeConnection(id: string) {
     for (const connection of server.connections) if (connection.session.id === id) connection._socket.destroy()
   }
   server.listen(port, '127.0.0.1')
@@ -59,14 +59,14 @@ export async function startMailServer({ port = 0, ...moods }: Moods = {}) {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
-    /** How it behaves from now on. */
+    /** How the server reacts; a test may change it at any time. */
     mood,
-    /** How many times each letter was taken, by its Message-ID. */
+    /** How often each e-mail was accepted, by its Message-ID. */
     taken,
-    /** The next letter that has not been read yet, waited for. */
+    /** Waits for the next e-mail that the test has not read yet. */
     next: () => {
-      const letter = letters.shift()
-      return letter ? Promise.resolve(letter) : new Promise<Email>((resolve) => waiting.push(resolve))
+      const email = emails.shift()
+      return email ? Promise.resolve(email) : new Promise<Email>((resolve) => waiting.push(resolve))
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

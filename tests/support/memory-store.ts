@@ -2,7 +2,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 
 type MemoryStore = FileStore & { kept: Map<string, Uint8Array>; modifiedAt: Map<string, string> }
 
-/** A file store whose files a test can look at, and make older. */
+/** A file store in memory whose files and their dates a test can read and change. */
 export function memoryStore(): MemoryStore {
   const kept = new Map<string, Uint8Array>()
   const modifiedAt = new Map<string, string>()

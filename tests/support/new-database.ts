@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Makes a database on the server, empty or a copy of another; returns its address. */
+/** Creates a database on the server, empty or as a copy of another. Returns its URL. */
 export async function newDatabase(serverUrl: string, template = 'template0') {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(serverUrl)

@@ -1,7 +1,7 @@
-/** The office is wide on a desk and narrow in the hand. */
+/** Window widths of a phone and of a desktop. */
 export const widths = [390, 1440]
 
-/** Words that no other test has. */
+/** Makes a text unique, so that no other test has it. */
 export function unique(words: string) {
   return `${words} ${crypto.randomUUID().slice(0, 8)}`
 }

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 
-/** What a browser adds to a call from a page of the site itself. */
+/** The header that a browser adds to a request from a page of the same site. */
 export const officeHeaders = { 'Sec-Fetch-Site': 'same-origin' }
 
-/** Opens a page of the office and waits until it is awake, which is when it begins to listen for messages. */
+/** Opens a page of the office and waits until it is hydrated, which is when it subscribes to new messages. */
 export async function openOffice(page: Page, address: string) {
   const listening = page.waitForRequest('**/insert/unread')
   await page.goto(address)
   await listening
 }
 
-/** The row of a list that holds these words. */
+/** The row of a list that contains this text. */
 export function row(page: Page, words: string) {
   return page.getByRole('article').filter({ hasText: words })
 }
 
-/** The toasts, in their region. */
+/** The region of the toasts. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Notifications' })
 }
 
-/** Keeps the toast that says this: it goes after some seconds, but not while the pointer rests on it. */
-export async function keepToast(page: Page, words: string) {
+/** Hovers over the toast with this text, so that it stays: without the pointer it disappears after some seconds. */
+export async function hoverToast(page: Page, words: string) {
   await toasts(page).getByRole('status').filter({ hasText: words }).hover()
 }

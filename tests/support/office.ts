@@ -6,24 +6,24 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testApi } from './api.ts'
 
-/* Passwords are hashed slowly on purpose: the first test signs in, and the others are given the session it opened. */
+/* Hashing passwords is slow on purpose: only the first test signs in, and the others copy its session. */
 let opened: ReturnType<typeof openSession> | undefined
 
-/** The API with somebody signed in. */
+/** The API with a signed-in account. */
 export async function testOffice(settings: Record<string, string> = {}) {
   const { api, ...resources } = await testApi(settings)
   if (opened) await copySession(resources.db, await opened)
   opened ??= openSession(resources)
   const { cookie } = await opened
-  const own = { Cookie: cookie, Host: 'localhost', Origin: 'http://localhost' }
+  const officeHeaders = { Cookie: cookie, Host: 'localhost', Origin: 'http://localhost' }
 
   return {
     ...resources,
     cookie,
     api,
-    /** A call as a page of the office makes it. */
+    /** Sends a request as a page of the office does. */
     call: (address: string, init: RequestInit = {}) =>
-      api.request(address, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } }),
+      api.request(address, { ...init, headers: { ...officeHeaders, ...(init.headers as Record<string, string>) } }),
   }
 }
 

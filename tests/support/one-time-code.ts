@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The code that an app would show for this secret now (RFC 6238). */
 export function codeOf(secret: string, moment = Date.now()) {
@@ -12,6 +12,6 @@ export function codeOf(secret: string, moment = Date.now()) {
 }
 
 function fromBase32(text: string) {
-  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...text].map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

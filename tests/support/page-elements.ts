@@ -4,17 +4,17 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** The elements of this name in a page or a part of it, read as a browser reads them. */
+/** The elements with this tag name in a page or a part of it, parsed as a browser parses them. */
 export function elementsIn(page: string | Element, tagName: string) {
   return everyElement(page).filter((element) => element.tagName === tagName)
 }
 
-/** The words of each element of this name. */
+/** The text of each element with this tag name. */
 export function wordsIn(page: string | Element, tagName: string) {
   return elementsIn(page, tagName).map((element) => wordsOf(element).replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Where the links lead, and what they say. */
+/** The address and the text of each link. */
 export function linksIn(page: string | Element) {
   return elementsIn(page, 'a').map((link) => ({
     to: String(link.properties.href ?? ''),
@@ -22,7 +22,7 @@ export function linksIn(page: string | Element) {
   }))
 }
 
-/** What a page has between its head and its foot. */
+/** The main element of a page. */
 export function mainOf(html: string) {
   const [main] = elementsIn(html, 'main')
   if (!main) throw new Error('The page has no main part.')
@@ -34,32 +34,32 @@ export function elementWithId(page: string | Element, id: string) {
   return everyElement(page).find(({ properties }) => properties.id === id)
 }
 
-/** The first part of a page that bears this name, by its label or by the heading that names it. */
+/** The first element of a page with this accessible name, from `aria-label` or `aria-labelledby`. */
 export function partNamed(page: string, name: string) {
   const all = everyElement(page)
   const nameOf = ({ properties }: Element) => {
     if (properties.ariaLabel) return String(properties.ariaLabel)
     const ids = [properties.ariaLabelledBy ?? []].flat().map(String)
-    return ids.flatMap((id) => all.filter((other) => other.properties.id === id).map(heardIn)).join(' ')
+    return ids.flatMap((id) => all.filter((other) => other.properties.id === id).map(accessibleText)).join(' ')
   }
   const part = all.find((element) => nameOf(element) === name)
   if (!part) throw new Error(`The page has no part named ${name}.`)
   return part
 }
 
-/** What a screen reader says of an element: its words, without those that are only drawn. */
-export function heardIn(element: Element) {
-  let heard = ''
+/** The text of an element that a screen reader reads: without scripts and `aria-hidden` parts. */
+export function accessibleText(element: Element) {
+  let text = ''
   visit(element, (node) => {
     if (node.type === 'element' && (node.tagName === 'script' || node.properties.ariaHidden === 'true')) return SKIP
-    if (node.type === 'text') heard += node.value
+    if (node.type === 'text') text += node.value
   })
-  return heard.replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 function everyElement(page: string | Element) {
-  const found: Element[] = []
+  const elements: Element[] = []
   const tree: Root | Element = typeof page === 'string' ? unified().use(rehypeParse).parse(page) : page
-  visit(tree, 'element', (element) => void found.push(element))
-  return found
+  visit(tree, 'element', (element) => void elements.push(element))
+  return elements
 }

@@ -6,10 +6,10 @@ import { visit } from 'unist-util-visit'
 
 export type Thing = { '@type': string; '@id'?: string; [name: string]: unknown }
 
-/** What a page tells search engines and networks, read as a browser reads it. */
+/** The metadata of a page for search engines and social networks, parsed as a browser parses it. */
 export type PageFacts = {
   title: string
-  /** By name or property; one that stands twice is told apart from one that stands once. */
+  /** By name or property. A list, so that a test notices an entry that is there twice. */
   metas: Map<string, string[]>
   canonical: string[]
   things: Thing[]
@@ -20,7 +20,7 @@ export function readPageFacts(html: string): PageFacts {
   const tree: Root = unified().use(rehypeParse).parse(html)
   visit(tree, 'element', (element, _, parent) => {
     const { tagName, properties } = element
-    // A drawing has titles of its own.
+    // An SVG has titles too.
     if (tagName === 'title' && parent?.type === 'element' && parent.tagName === 'head') facts.title = wordsOf(element)
     if (tagName === 'meta') {
       const name = String(properties.name ?? properties.property ?? '')

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { projectRoot } from '#platform/project-root.ts'
-import { gatherRefused } from './policy-violations.ts'
-import { picturesChosenAnew, type ShownPicture } from './shown-pictures.ts'
+import { collectPolicyViolations } from './policy-violations.ts'
+import { rechosenPictures, type ShownPicture } from './shown-pictures.ts'
 
-/* What is wrong on a page as it stands, each fault in words: a whole page gives empty lists. */
+/* Checks of the current page. Each returns its faults as sentences: an empty list means that the page is right. */
 
-/** Every screen that pictures are made for: width, height and density. */
+/** The screens that pictures are checked on: width, height and pixel density. */
 export const screens = [
   [390, 844, 3],
   [820, 1180, 2],
@@ -16,13 +16,13 @@ export const screens = [
   [1440, 900, 2],
 ] as const
 
-const leastTargetPx = 44
+const minTargetPx = 44
 const focalPoints: Record<string, [number, number]> = parse(
   readFileSync(path.join(projectRoot, 'content', 'pictures.yaml'), 'utf8'),
 )
 
-/** Gives what changes the window of an open page, its density too. */
-export async function openWindow(page: Page) {
+/** Returns a function that sets the size and the pixel density of the window of an open page. */
+export async function makeWindowResizer(page: Page) {
   const browser = await page.context().newCDPSession(page)
   return async (width: number, height: number, density = 1) => {
     const metrics = { width, height, deviceScaleFactor: density, mobile: false }
@@ -30,38 +30,38 @@ export async function openWindow(page: Page) {
     await page.evaluate(
       ({ width, density }) =>
         new Promise<void>((resolve) => {
-          const look = () => {
+          const checkSize = () => {
             if (innerWidth === width && devicePixelRatio === density) resolve()
           }
-          addEventListener('resize', look)
-          matchMedia(`(resolution: ${density}dppx)`).addEventListener('change', look)
-          look()
+          addEventListener('resize', checkSize)
+          matchMedia(`(resolution: ${density}dppx)`).addEventListener('change', checkSize)
+          checkSize()
         }),
       { width, density },
     )
   }
 }
 
-/** A list that grows with all that the page complains of from now on: errors, warnings, and what its policy forbids. */
-export async function gatherComplaints(page: Page) {
+/** Collects errors, warnings and policy violations of the page from now on. Returns a function that lists them. */
+export async function collectComplaints(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A page that is answered with 404 on purpose is reported by the browser itself.
+    // The browser logs an error for a page that is a 404 on purpose.
     const isExpected = message.text().includes('404') && message.location().url === page.url()
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
-  const refused = await gatherRefused(page)
+  const refused = await collectPolicyViolations(page)
   return () => [...complaints, ...refused.map((words) => `refused: ${words}`)]
 }
 
-/** The browser has recorded a first and a largest paint of the page. */
+/** Waits until the browser has recorded the first and the largest contentful paint. */
 export async function expectBothPaints(page: Page, place: string) {
   const both = ['first-contentful-paint', 'largest-contentful-paint']
   await expect.poll(() => paintsOf(page), `the paints of ${place}`).toEqual(both)
 }
 
-/** What the browser has told so far of its first paints. */
+/** The names of the contentful paints that the browser has recorded so far. */
 function paintsOf(page: Page) {
   return page.evaluate(() => {
     const names: string[] = []
@@ -75,25 +75,25 @@ function paintsOf(page: Page) {
   })
 }
 
-/** Scrolls to each part of the page that script brings to life, until it lives. */
-export async function wakeIslands(page: Page) {
+/** Scrolls to each island of the page and waits until it is hydrated. */
+export async function hydrateIslands(page: Page) {
   for (const island of await page.locator('[data-island]').all()) {
     await island.locator('> :not(link)').first().scrollIntoViewIfNeeded()
     await expect(island).toHaveAttribute('data-awake', 'yes')
   }
 }
 
-/** Styles written into elements, which the policy forbids in markup; the toaster sets its own by script. */
+/** `style` attributes, which the policy forbids in markup; the toaster sets its own by script. */
 export async function writtenStyles(page: Page) {
-  const found = page.locator('[style]:not([data-sonner-toaster] *)')
-  return await found.evaluateAll((elements) => elements.map(({ tagName }) => `a style is written into ${tagName}`))
+  const styled = page.locator('[style]:not([data-sonner-toaster] *)')
+  return await styled.evaluateAll((elements) => elements.map(({ tagName }) => `a style is written into ${tagName}`))
 }
 
-/** One heading for the page, and none that skips a level. */
+/** The page has exactly one `h1`, and no heading skips a level. */
 export async function headingFaults(page: Page) {
   const levels = await page
     .locator(':is(h1, h2, h3, h4, h5, h6):visible')
-    .evaluateAll((found) => found.map(({ tagName }) => Number(tagName.slice(1))))
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
   const firsts = levels.filter((level) => level === 1).length
   const isBroken = levels.some((level, at) => level > (levels[at - 1] ?? 0) + 1)
   return [
@@ -102,11 +102,11 @@ export async function headingFaults(page: Page) {
   ]
 }
 
-/** What does not fit into the width of the window: the page itself, or the tagline with its two lines. */
+/** The page does not scroll sideways, and each of the two lines of the tagline fits into one row. */
 export async function widthFaults(page: Page) {
   const lines = page.getByRole('contentinfo').getByText(/^(Your Move|Our Strategy)\.\s*$/)
-  return await lines.evaluateAll((found) => {
-    const rows = found.map((line) => {
+  return await lines.evaluateAll((elements) => {
+    const rows = elements.map((line) => {
       const range = document.createRange()
       range.selectNodeContents(line)
       return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
@@ -119,47 +119,49 @@ export async function widthFaults(page: Page) {
   })
 }
 
-/** What of the page is missing where no script runs. */
+/** The page has its heading, its footer and its text without scripts. */
 export async function plainPageFaults(page: Page) {
-  const shows = async (part: Locator) => (await part.count()) > 0 && (await part.first().isVisible())
-  const words = (await page.getByRole('main').innerText()).length
+  const isShown = async (part: Locator) => (await part.count()) > 0 && (await part.first().isVisible())
+  const letters = (await page.getByRole('main').innerText()).length
   return [
-    ...((await shows(page.getByRole('heading', { level: 1 }))) ? [] : ['no heading']),
-    ...((await shows(page.getByRole('contentinfo'))) ? [] : ['no footer']),
-    ...(words > 60 ? [] : [`only ${words} letters`]),
+    ...((await isShown(page.getByRole('heading', { level: 1 }))) ? [] : ['no heading']),
+    ...((await isShown(page.getByRole('contentinfo'))) ? [] : ['no footer']),
+    ...(letters > 60 ? [] : [`only ${letters} letters`]),
   ]
 }
 
-/** Pictures that are less sharp than both the screen and their master, or cut off where they must not be. */
+/** Pictures that have fewer pixels than the screen and the master allow, or whose focal point is cut off. */
 export async function pictureFaults(part: Locator, density: number) {
-  return (await picturesChosenAnew(part)).flatMap((picture) => faultsOf(picture, density))
+  return (await rechosenPictures(part)).flatMap((picture) => faultsOf(picture, density))
 }
 
 function faultsOf({ name, shown, chosen, master, seen }: ShownPicture, density: number) {
   const faults: string[] = []
   const [x, y] = focalPoints[/\/pictures\/(.+)-/.exec(name)?.[1] ?? ''] ?? [50, 50]
-  const words = `${name}, drawn ${Math.round(shown)} px wide from ${chosen} of ${master}`
-  const enough = density === 1 ? shown : Math.min(shown * density, master)
-  if (chosen < enough - 1) faults.push(`${words}: not sharp`)
+  const description = `${name}, drawn ${Math.round(shown)} px wide from ${chosen} of ${master}`
+  const neededWidth = density === 1 ? shown : Math.min(shown * density, master)
+  if (chosen < neededWidth - 1) faults.push(`${description}: not sharp`)
   const isSeen = seen.left <= x / 100 && x / 100 <= seen.right && seen.top <= y / 100 && y / 100 <= seen.bottom
-  if (!isSeen) faults.push(`${words}: its focal point is cut off`)
+  if (!isSeen) faults.push(`${description}: its focal point is cut off`)
   return faults
 }
 
-/** Names that several things bear, and words of the board in what leads somewhere or says that something is not there. */
+/** Names that several links or buttons share, and chess words in links, buttons and error pages. */
 export async function nameFaults(page: Page, address: string) {
   const tree = await page.locator('body').ariaSnapshot()
   return [
-    ...doubleNames(tree).map((name) => `several are named ${name}`),
+    ...duplicateNames(tree).map((name) => `several are named ${name}`),
     ...chessWords(tree, address).map((line) => `a word of chess in ${line.trim()}`),
   ]
 }
 
-/** Names that several links or buttons bear although they do different things. */
-function doubleNames(tree: string) {
+/** Names that several links or buttons share although they do different things. */
+function duplicateNames(tree: string) {
   const named = [...tree.matchAll(/- link "([^"]+)".*\n\s+- \/url: (\S+)/g)].map(([, name, url]) => [name, url])
-  const links = named.filter(([name, url]) => named.some(([other, where]) => name === other && url !== where))
-  // Fixed names, told apart by the part of the page they stand in.
+  const links = named.filter(([name, url]) =>
+    named.some(([otherName, otherUrl]) => name === otherName && url !== otherUrl),
+  )
+  // Ignore these fixed names: the region that contains the button makes them unique.
   const buttons = [...tree.matchAll(/- button "(?!Previous"|Next"|Search")([^"]+)"/g)].map(([, name]) => name)
   return [...links.map(String), ...buttons.filter((name, index) => buttons.indexOf(name) !== index)]
 }
@@ -167,36 +169,36 @@ function doubleNames(tree: string) {
 function chessWords(tree: string, address: string) {
   const chess = /\b(chess|squares?|boards?|knights?|pawns?|games?)\b/i
   const lines = tree.split('\n').filter((line) => address.includes('such') || /- (link|button) "/.test(line))
-  // A picture is told as it is.
+  // The alternative text of a picture may describe chess.
   return lines.filter((line) => chess.test(line) && !line.includes('Open picture'))
 }
 
 /**
- * What is smaller than a finger, by what a finger would meet there: a row that is one link counts as a whole, and one
- * that lies under another does not. Links within a sentence may be as small as its words, but for telephone and e-mail.
+ * Targets smaller than 44 × 44 px, measured by hit testing: a row that is one link counts as a whole, and the covered
+ * part of a target does not count. Links within a sentence may be small, except telephone and e-mail links.
  */
 export function smallTargets(page: Page) {
-  return page.evaluate((least) => {
+  return page.evaluate((minPx) => {
     const isWithinSentence = (element: Element) =>
       element.matches('a:not([href^="tel:"], [href^="mailto:"])') &&
       getComputedStyle(element).display === 'inline' &&
       element.closest('p, .prose li, dd')?.textContent?.trim() !== element.textContent?.trim()
 
-    const isMet = (element: Element, x: number, y: number) => {
+    const isHit = (element: Element, x: number, y: number) => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-      const met = document.elementFromPoint(x, y)
-      return met !== null && [element, ...labels].some((target) => target.contains(met))
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && [element, ...labels].some((target) => target.contains(hit))
     }
 
-    // Most are large: four points of their edges and four between say so, and no other has to be asked for.
+    // Most targets are large enough: test eight points first, and search for the edges only if one of them misses.
     const isLarge = (element: Element, x: number, y: number) =>
-      [least / 4, least / 2].every((far) =>
-        [-far, far].every((way) => isMet(element, x + way, y) && isMet(element, x, y + way)),
+      [minPx / 4, minPx / 2].every((distance) =>
+        [-distance, distance].every((offset) => isHit(element, x + offset, y) && isHit(element, x, y + offset)),
       )
 
     const reach = (element: Element, x: number, y: number, [right, down]: [number, number]) => {
       let steps = 0
-      while (steps < least && isMet(element, x + right * steps, y + down * steps)) steps++
+      while (steps < minPx && isHit(element, x + right * steps, y + down * steps)) steps++
       return steps
     }
 
@@ -213,19 +215,19 @@ export function smallTargets(page: Page) {
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         if (isLarge(element, x, y)) return []
-        const [up, down, before, behind] = (
+        const [up, down, before, after] = (
           [
             [0, -1],
             [0, 1],
             [-1, 0],
             [1, 0],
           ] as const
-        ).map((way) => reach(element, x, y, [...way]))
-        const [wide, high] = [Number(before) + Number(behind), Number(up) + Number(down)]
-        // A pixel in the middle is counted from both sides, and edges may lie between two.
-        if (wide >= least && high >= least) return []
+        ).map((direction) => reach(element, x, y, [...direction]))
+        const [targetWidth, targetHeight] = [Number(before) + Number(after), Number(up) + Number(down)]
+        // The pixel in the middle is counted from both sides, which makes up for edges between two pixels.
+        if (targetWidth >= minPx && targetHeight >= minPx) return []
         const name = element.textContent?.trim() || element.getAttribute('aria-label')
-        return `a small target, ${element.tagName} ${name}: ${wide} × ${high}`
+        return `a small target, ${element.tagName} ${name}: ${targetWidth} × ${targetHeight}`
       })
-  }, leastTargetPx)
+  }, minTargetPx)
 }

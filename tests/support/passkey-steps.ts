@@ -11,8 +11,8 @@ type Passkey = ReturnType<typeof makePasskey>
 /** Adds a passkey to the account that is signed in. */
 export async function registerPasskey(office: Office, { self, sender }: Pick<Entered, 'self' | 'sender'>, counter = 0) {
   const passkey = makePasskey()
-  const asked = { currentPassword: accountPassword, firmName: 'The Chambers' }
-  const { cookies, options } = await beginPasskey(office, self, asked, sender)
+  const input = { currentPassword: accountPassword, firmName: 'The Chambers' }
+  const { cookies, options } = await beginPasskey(office, self, input, sender)
   const headers = joined(sender.headers, cookies)
   const answer = passkey.register(options, { counter })
   await addPasskey(office, self, NewPasskey.parse({ name: 'Laptop', answer }), { ...sender, headers })
@@ -31,7 +31,7 @@ export async function withPasskey(
   return { ...office, ...entered, passkey, office }
 }
 
-/** Takes the password from the only account that is not named. */
+/** Removes the password of an account, so that only its passkeys sign in. */
 export async function takePassword({ db }: Office, username = 'admin') {
   const user = db.selectFrom('user').select('id').where('username', '=', username)
   await db.deleteFrom('account').where('userId', '=', user).execute()
@@ -41,16 +41,16 @@ type Signing = Parameters<Passkey['sign']>[1] & { remember?: boolean; address?: 
 
 /** Signs in with a passkey, as a browser that has these cookies. */
 export async function enterByPasskey(office: Office, passkey: Passkey, signing: Signing = {}) {
-  const { remember = false, address = 'here', headers = new Headers(), ...how } = signing
-  const { cookies: bound, options } = await offerPasskey(office, { address })
-  const sender = { headers: joined(headers, bound), address }
-  const sent = { answer: passkey.sign(options, how), remember: remember ? 'on' : undefined }
+  const { remember = false, address = 'here', headers = new Headers(), ...signOptions } = signing
+  const { cookies: challengeCookies, options } = await offerPasskey(office, { address })
+  const sender = { headers: joined(headers, challengeCookies), address }
+  const sent = { answer: passkey.sign(options, signOptions), remember: remember ? 'on' : undefined }
   const cookies = await signInPasskey(office, PasskeySignIn.parse(sent), sender)
   return { cookies, ...(await office.arrived(cookies, address)) }
 }
 
-/** The cookies of a browser, and those that it is given. */
+/** Headers with the cookies that a browser has and those that it has just received. */
 export function joined(headers: Headers, cookies: string[]) {
-  const given = withCookies(cookies).headers.get('Cookie')
-  return new Headers({ Cookie: [headers.get('Cookie'), given].filter(Boolean).join('; ') })
+  const added = withCookies(cookies).headers.get('Cookie')
+  return new Headers({ Cookie: [headers.get('Cookie'), added].filter(Boolean).join('; ') })
 }

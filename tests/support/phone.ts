@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The phone that pages are weighed on. */
+/** The phone on which page weight is measured. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -10,7 +10,7 @@ export const phone = {
 
 export type Loaded = { address: string; type: string; bytes: number }
 
-/** What a page that nobody has touched asks for until it rests, each with its bytes on the wire. */
+/** Opens a page and returns its requests until the network is idle, with their transferred bytes. */
 export async function loadedBy(page: Page, url: string): Promise<Loaded[]> {
   const network = await page.context().newCDPSession(page)
   const loaded = new Map<string, Loaded>()

@@ -6,33 +6,33 @@ import { contentHash } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
 const folder = path.join(projectRoot, 'content', 'pictures')
-/** Which file an address shows: pictures of content/ by their name, those of the sample content by their hash. */
+/** The file of each picture: those of content/ by name, those of the sample content by hash. */
 const files = new Map<string, string>()
 for (const file of readdirSync(folder)) {
   files.set(path.parse(file).name, file)
   files.set(contentHash(readFileSync(path.join(folder, file))), file)
 }
-const made = new Map<string, Promise<Buffer>>()
+const stubs = new Map<string, Promise<Buffer>>()
 
 /**
- * Answers every picture of content/ and of the sample content with a few pixels in the same proportions. To make a
- * width of a picture is the dearest thing that the site does, and a page is laid out alike whatever is in it.
+ * Answers requests for pictures of content/ and of the sample content with a few pixels of the same aspect ratio.
+ * Resizing pictures is the most expensive work of the site, and the layout of a page does not depend on their pixels.
  */
-export async function standInForPictures(page: Page) {
+export async function stubPictures(page: Page) {
   await page.route(/\/(pictures|uploads)\//, async (route) => {
     const { name } = path.parse(new URL(route.request().url()).pathname)
     const file = files.get(name) ?? files.get(name.replace(/-[0-9a-f]+$/, ''))
     if (!file) return await route.continue()
-    const body = made.get(file) ?? fewPixels(file)
-    made.set(file, body)
+    const body = stubs.get(file) ?? fewPixels(file)
+    stubs.set(file, body)
     await route.fulfill({ contentType: 'image/webp', body: await body })
   })
 }
 
 async function fewPixels(file: string) {
   const { width, height } = await sharp(path.join(folder, file)).metadata()
-  const part = commonDivisor(width, height)
-  const create = { width: width / part, height: height / part, channels: 3, background: 'gray' } as const
+  const divisor = commonDivisor(width, height)
+  const create = { width: width / divisor, height: height / divisor, channels: 3, background: 'gray' } as const
   return await sharp({ create }).webp({ lossless: true }).toBuffer()
 }
 

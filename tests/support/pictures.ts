@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** A real photograph-like image of the given size. */
+/** An image of random noise, which compresses like a photograph. */
 export function photo(width = 40, height = 20) {
   const noise = { type: 'gaussian', mean: 90, sigma: 30 } as const
   return sharp({ create: { width, height, channels: 3, background: '#0c1a2e', noise } })

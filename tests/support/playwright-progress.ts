@@ -1,18 +1,18 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter'
-import { beginning, note } from './progress.ts'
+import { firstLines, note } from './progress.ts'
 
-/** Notes the progress of Playwright. */
+/** Records the progress of Playwright. */
 export default class PlaywrightProgress implements Reporter {
   onBegin: Reporter['onBegin'] = (_config, suite) => note({ planned: suite.allTests().map(testName) })
 
   onTestEnd: Reporter['onTestEnd'] = (test, { status, error }) => {
-    // One that was interrupted has told nothing.
+    // An interrupted test has no result.
     if (status === 'interrupted') return
     const outcome = status === 'passed' || status === 'skipped' ? status : 'failed'
-    note({ test: testName(test), outcome, why: beginning(error?.message) })
+    note({ test: testName(test), outcome, why: firstLines(error?.message) })
   }
 
-  onError: Reporter['onError'] = ({ message }) => note({ error: beginning(message) })
+  onError: Reporter['onError'] = ({ message }) => note({ error: firstLines(message) })
 }
 
 function testName(test: TestCase) {

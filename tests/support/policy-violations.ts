@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Gathers what the browser refuses by the policy of each page from now on; the answer expects that it was nothing. */
+/** Collects violations of the content security policy from now on. Returns a function that expects none. */
 export async function watchPolicy(page: Page) {
-  const refused = await gatherRefused(page)
-  return () => expect(refused).toEqual([])
+  const violations = await collectPolicyViolations(page)
+  return () => expect(violations).toEqual([])
 }
 
-/** A list that grows with what the browser refuses by the policy of each page that is opened from now on. */
-export async function gatherRefused(page: Page): Promise<readonly string[]> {
-  const refused: string[] = []
-  await page.exposeFunction('tellRefused', (words: string) => void refused.push(words))
+/** A list to which each policy violation of the pages that are opened from now on is added. */
+export async function collectPolicyViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (words: string) => void violations.push(words))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      const { tellRefused } = globalThis as unknown as { tellRefused: (words: string) => void }
-      tellRefused(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`)
+      const { reportViolation } = globalThis as unknown as { reportViolation: (words: string) => void }
+      reportViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`)
     })
   })
   page.on('console', (message) => {
-    if (/content security policy|trusted ?type/i.test(message.text())) refused.push(message.text())
+    if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text())
   })
-  return refused
+  return violations
 }
 
-/** The styles of the toaster have come: without them a toast would stand in the text. */
-export async function expectPlacedToast(page: Page, words: string) {
+/** Expects the toast with the styles of the toaster: without them it would be part of the text flow. */
+export async function expectStyledToast(page: Page, words: string) {
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed')
 }

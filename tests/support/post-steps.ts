@@ -4,7 +4,7 @@ import { officeHeaders, openOffice } from './office-page.ts'
 
 export const blogTab = '/adminDashboard/blog'
 
-/** Small, because the site encodes it anew for each post. */
+/** Small, because the site encodes it again for each post. */
 export const postPicture = {
   name: 'court.webp',
   mimeType: 'image/webp',
@@ -17,7 +17,7 @@ export async function findPosts(page: Page, words: string) {
   await openOffice(page, `${blogTab}?q=${encodeURIComponent(words)}`)
 }
 
-/** A form of a new post that lacks nothing. */
+/** Opens the form of a new post and fills in all required fields. */
 export async function openPostForm(page: Page, title: string, { image = true } = {}) {
   await openOffice(page, blogTab)
   return await fillPostForm(page, title, { image })
@@ -40,7 +40,7 @@ export async function makePost(page: Page, fields: Record<string, string>) {
   return (await response.json()).blog
 }
 
-/** What anyone finds by these words, without a session. */
+/** The public search results for these words, requested without a session. */
 export async function publicPosts(page: Page, words: string) {
   const response = await fetch(new URL(`/insert/getblog?q=${encodeURIComponent(words)}`, page.url()))
   return (await response.json()).blogs

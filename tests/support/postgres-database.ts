@@ -10,16 +10,16 @@ let isInUse = false
 
 /** The migrated PostgreSQL database of this worker without any row. It stays open for the next test. */
 export async function emptiedPostgres(serverUrl: string): Promise<Database> {
-  // The second of a test has one of its own.
+  // A second database in one test is a new one.
   if (isInUse) return openPostgres(await newDatabase(serverUrl, 'migrated'))
-  // A test may have renamed a table to see what happens without it.
+  // Open a new database if a test has changed the schema, such as by renaming a table.
   if (worker && (await schemaOf(worker.db)) !== worker.schema) {
     await worker.database.close()
     worker = undefined
   }
   worker ??= await openWorkerDatabase(serverUrl)
   const { database, db, tables } = worker
-  // Without their triggers rows can go in any order; to truncate takes much longer for small tables.
+  // Without triggers rows can be deleted in any order; `truncate` takes much longer for small tables.
   const deletes = tables.map((name) => `delete from "${name}"`)
   await db.connection().execute(async (connection) => {
     await sql.raw(['set session_replication_role = replica', ...deletes].join(';')).execute(connection)
@@ -41,7 +41,7 @@ async function openWorkerDatabase(serverUrl: string): Promise<WorkerDatabase> {
   return { database, db, tables: tables.filter((name) => name !== 'migration'), schema: await schemaOf(db) }
 }
 
-/** Tells one schema from another by the names of tables and columns. */
+/** A hash of the names of tables and columns. */
 async function schemaOf(db: Kysely<Tables>) {
   const { rows } = await sql<{ schema: string }>`
     select md5(string_agg(attrelid::regclass || '.' || attname, ',' order by attrelid, attnum)) as schema

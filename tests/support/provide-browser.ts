@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { findBrowser } from './browser.ts'
 import { installDebianPackage } from './debian-package.ts'
 
-/** One on the machine, else Playwright's own, else Debian's package where this account may install it. */
+/** Finds an installed browser, or installs Playwright's, or Debian's package if this account may install packages. */
 export function provideBrowser() {
   if (findBrowser()) return true
   console.log('No Chromium or Chrome was found; asking Playwright for its own …')

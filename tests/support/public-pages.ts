@@ -1,6 +1,6 @@
 import { sitePages } from '#domain/site/pages.ts'
 
-/** Every page of the list, and one address of each kind that it cannot name. */
+/** Every page of the page list, and one address of each kind of page that is not in the list. */
 export const publicPages: string[] = [
   ...sitePages.map(({ path }) => path),
   '/practice-areas/litigation',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PhrasingContent } from 'mdast'
 
-/* Random lines: words that Markdown could take for signs, in every style, with pictures and references. */
+/* Random lines: words that Markdown could read as syntax, in every style, with pictures and footnote references. */
 
 const nasty = String.raw`
   * ¦ _ ¦ ** ¦ [ ¦ ] ¦ ]( ¦ ![ ¦ | ¦ < ¦ > ¦ <b> ¦ & ¦ &amp; ¦ &nbsp; ¦ NBSP ¦ ~ ¦ ~~ ¦ TICK ¦ TICKTICK ¦ # ¦ ## x {#id} ¦ {#white-collar}
@@ -12,10 +12,10 @@ const nasty = String.raw`
 `
   .trim()
   .split(/ ¦ |\n\s*/)
-  .map((sign) => sign.replace(/[A-Z]{3,}/g, (name) => named(name)))
+  .map((text) => text.replace(/[A-Z]{3,}/g, (names) => charactersOf(names)))
 
-function named(name: string) {
-  return name
+function charactersOf(names: string) {
+  return names
     .replaceAll('SPACE', ' ')
     .replaceAll('NBSP', '\u00a0')
     .replaceAll('TICK', '`')
@@ -33,7 +33,7 @@ const words = fc.array(
     maxLength: 4,
   },
 )
-const text = fc.tuple(words, fc.constantFrom(' ', '')).map(([list, between]) => list.join(between))
+const text = fc.tuple(words, fc.constantFrom(' ', '')).map(([list, separator]) => list.join(separator))
 const address = fc.constantFrom(
   'https://a.example/x',
   '/blog/a-b',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { BlockContent, FootnoteDefinition, List, Root, RootContent, Table } from 'mdast'
 import { randomImage, randomLabel, randomLine } from './random-lines.ts'
 
-/* Random texts: every part that a text may have, in each other. */
+/* Random texts: all kinds of blocks, nested in each other. */
 
 const table: fc.Arbitrary<Table> = fc
   .tuple(
@@ -65,7 +65,7 @@ const block: fc.Arbitrary<BlockContent> = fc.letrec<{ block: BlockContent }>((ti
   }
 }).block
 
-/** Of lists in a note the reader of Markdown does not tell reliably whether their items stand apart. */
+/** Footnotes contain only simple lists: the Markdown parser does not reliably detect loose items in a footnote. */
 const inNote: fc.Arbitrary<BlockContent> = fc.oneof(
   { weight: 4, arbitrary: paragraph },
   code,

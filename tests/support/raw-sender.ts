@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A connection that is written to by hand, and says when it was closed and what it heard until then. */
-export function rawSender(port: number, words = '') {
+/** A TCP connection that a test writes to by hand, and reads what was received until it was closed. */
+export function rawSender(port: number, firstData = '') {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  let heard = ''
-  socket.on('data', (more) => {
-    heard += more
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
   })
-  // A connection that is cut is what these tests wait for.
+  // These tests expect that the connection is cut.
   socket.on('error', () => {})
-  if (words) socket.write(words)
+  if (firstData) socket.write(firstData)
   return {
     opened: once(socket, 'connect'),
-    // Also after an error, which `once` would throw.
-    closed: new Promise<string>((resolve) => socket.once('close', () => resolve(heard))),
+    // Resolves after an error too, where `once` would reject.
+    closed: new Promise<string>((resolve) => socket.once('close', () => resolve(received))),
     isOpen: () => !socket.destroyed,
     send: (more: string) => socket.write(more),
     async said(words: string) {
-      while (!heard.includes(words)) await once(socket, 'data')
+      while (!received.includes(words)) await once(socket, 'data')
     },
-    /** Says that nothing more will come. */
+    /** Closes the sending side. */
     leave: () => socket.end(),
     end: () => socket.destroy(),
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The addresses that a page asks for from now on. */
+/** Records the URLs that a page requests from now on. */
 export function recordRequests(page: Page) {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))

@@ -3,16 +3,16 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
 
 /*
- * Loaded before the site itself by `node --import`: each statement that either database has done is written to
- * STATEMENTS_FILE, with its values and the connection it ran on.
+ * Loaded before the site by `node --import`: writes each statement that SQLite or PostgreSQL has executed to
+ * STATEMENTS_FILE, with its values and its connection.
  */
 
 const file = process.env.STATEMENTS_FILE ?? ''
 const connections = new WeakMap<object, number>()
-let opened = 0
+let lastNumber = 0
 
 function record(connection: object, sql: string, values: readonly unknown[]) {
-  const number = connections.get(connection) ?? ++opened
+  const number = connections.get(connection) ?? ++lastNumber
   connections.set(connection, number)
   appendFileSync(file, `${JSON.stringify({ connection: number, sql, values })}\n`)
 }

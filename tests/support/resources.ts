@@ -22,28 +22,28 @@ import { newDatabase } from './new-database.ts'
 import { emptiedPostgres } from './postgres-database.ts'
 import { openMigratedSqlite } from './sqlite-schema.ts'
 
-/* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
+/* Shared by all tests: a worker takes time to start, and ends by itself when it is idle. */
 const realWorkerPool = openWorkerPool()
 export const workerPool = {
   ...realWorkerPool,
   run: outsideChanges('The worker pool', realWorkerPool.run) as typeof realWorkerPool.run,
 }
 
-/** Everything the site stands on, real but for the files, and gone after the test. */
+/** The resources of the site, all real except the files, which are in memory. Closed after the test. */
 export async function testResources(settings: Record<string, string> = {}) {
   const resources = openTestResources(await migratedDatabase(), readConfig(settings))
   onTestFinished(() => resources.close())
   return resources
 }
 
-/** Like the above, on a database without a single table. */
+/** The same on a database without tables. */
 export async function emptyTestResources(settings: Record<string, string> = {}) {
   const resources = openTestResources(await emptyDatabase(), readConfig(settings))
   onTestFinished(() => resources.close())
   return resources
 }
 
-/** Of one process among several on the same PostgreSQL database. */
+/** The resources of one of several processes on the same PostgreSQL database. */
 export function openPostgresResources(url: string, settings: Record<string, string> = {}) {
   const resources = openTestResources(openPostgres(url), readConfig(settings))
   onTestFinished(() => resources.close())
@@ -51,7 +51,7 @@ export function openPostgresResources(url: string, settings: Record<string, stri
 }
 
 function openTestResources(database: Database, config: Config) {
-  // Tests lay out rows with it, as nothing else may.
+  // Only tests may write with this handle.
   const db = database.db as Kysely<Tables>
   const files = memoryStore()
   files.put = outsideChanges('A file', files.put)
@@ -60,7 +60,7 @@ function openTestResources(database: Database, config: Config) {
   const log = openLog('silent')
   const secret = 'a secret of thirty-two characters'
   const sign = openSigner(secret)
-  // Quick to hash: a test that guesses a hundred times has no time for what keeps thieves busy.
+  // Cheap to hash: some tests try a hundred passwords.
   const passwords = openPasswords(passwordCost)
   passwords.hash = outsideChanges('A password', passwords.hash)
   const pauses: number[] = []
@@ -76,7 +76,7 @@ function openTestResources(database: Database, config: Config) {
     limits: openLimits(true, database.limits && { db: database.limits, sign }, async (ms) => {
       pauses.push(ms / 1000)
     }),
-    /** How many seconds somebody was held up, each time. */
+    /** The seconds of each delay that a rate limit imposed. */
     pauses,
     events: openEvents(),
     listener: singleProcess,
@@ -110,10 +110,10 @@ function postgresUrl(): string | undefined {
   return inject('postgresUrl')
 }
 
-/** Nothing slow is awaited within a change: all others wait for it. */
-function outsideChanges<Asked extends unknown[], Answer>(what: string, ask: (...asked: Asked) => Promise<Answer>) {
-  return (...asked: Asked) => {
+/** Throws if a slow function is called within a change: all other changes would wait for it. */
+function outsideChanges<Args extends unknown[], Result>(what: string, work: (...args: Args) => Promise<Result>) {
+  return (...args: Args) => {
     if (isWriting()) throw new Error(`${what} is too slow to be waited for within a change.`)
-    return ask(...asked)
+    return work(...args)
   }
 }

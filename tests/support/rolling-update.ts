@@ -8,13 +8,13 @@ type Update = {
   rounds: number
   clients: number
   signal?: NodeJS.Signals
-  /** Looks at the two that were started at once, on an empty database. */
+  /** Receives the two processes that were started at once on an empty database. */
   onStarted?: (sites: SiteProcess[]) => Promise<void>
 }
 
 /**
- * Replaces each of two processes behind a proxy by a new one, so many times, while clients read and write; returns how
- * often each status was answered, or none for what reason.
+ * Replaces each of two processes behind a load balancer by a new one, in several rounds, while clients read and write.
+ * Returns how often each status, or each network error, occurred.
  */
 export async function updateUnderLoad(databaseUrl: string, { rounds, clients, signal = 'SIGTERM', onStarted }: Update) {
   const ports = [await freePort(), await freePort()]
@@ -45,7 +45,7 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients, si
         ['/insert/contactus', json(newMessage({ email: `ravi.${turn}@example.com` }))],
       ]
       for (const [address, init] of requests) {
-        const answer = await ask(balancer.url + address, init)
+        const answer = await statusOf(balancer.url + address, init)
         answers[answer] = (answers[answer] ?? 0) + 1
       }
     }
@@ -68,8 +68,8 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients, si
   return answers
 }
 
-/** The status, once all of the answer is there; else what went wrong. */
-async function ask(address: string, init?: RequestInit) {
+/** The status after the whole body was received, or the error. */
+async function statusOf(address: string, init?: RequestInit) {
   try {
     const answer = await fetch(address, init)
     await answer.arrayBuffer()

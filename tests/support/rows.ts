@@ -9,13 +9,13 @@ import type { NewRow, Tables, Transaction } from '#platform/database/tables.ts'
 
 type PostColumns = Partial<NewRow<'post'>> & { slug: string }
 
-/** A post that is found by its topics and words, as a saved one is. */
+/** Inserts a post and indexes its topics and words, as saving does. */
 export async function insertPost(db: Kysely<Tables>, columns: PostColumns) {
   const id = await insertBarePost(db, columns)
   await db.transaction().execute((transaction) => notePosts(transaction, [id]))
 }
 
-/** The row of a post alone. */
+/** Inserts the row of a post without indexing it. */
 export async function insertBarePost(db: Kysely<Tables>, columns: PostColumns) {
   const image = { key: 'a.webp', width: 1200, height: 800, placeholder: 'data:image/webp;base64,' }
   await db
@@ -78,7 +78,7 @@ export async function insertUser(db: Kysely<Tables>, username: string, name = us
 
 const at = '2026-11-01T06:00:00.000Z'
 
-/** As releases before there were roles did it. */
+/** Inserts an account without a role, as releases before roles did. */
 export async function insertOldUser(db: Kysely<Tables>, username: string, name = username) {
   const id = randomUUID()
   const email = `${username}@chambers.example`
@@ -99,7 +99,7 @@ export async function insertParty(db: Kysely<Tables>, columns: Partial<NewRow<'p
   return id
 }
 
-/** What writes within a change is asked from outside one too, and from within. */
+/** Lets tests call queries that expect the transaction of a change. */
 function asTransaction(db: Kysely<Tables>) {
   return db as unknown as Transaction
 }

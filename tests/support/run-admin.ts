@@ -1,11 +1,11 @@
 import { runScript } from './run-script.ts'
 
-/** `npm run admin` as it is typed, beside a site that runs. */
+/** Runs `npm run admin` with these arguments. */
 export function runAdmin(words: readonly string[], settings: Record<string, string>) {
   return runScript('admin.ts', words, settings)
 }
 
-/** The password that a command has shown. */
+/** The password in the output of a command. */
 export function passwordIn(words: string) {
   return /shown this once: (\S{24})$/m.exec(words)?.[1] ?? ''
 }

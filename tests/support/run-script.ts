@@ -4,12 +4,12 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** Half of what a command costs is to strip types and to compile, each time the same. */
-const compiled = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
+/** Caches compiled code: stripping types and compiling is half of the time of a command. */
+const compileCache = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
 
-/** A command of `scripts/` as it is typed; what it said, and how it ended. */
+/** Runs a command of `scripts/`. Returns its output and its exit code. */
 export async function runScript(script: string, words: readonly string[], settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...settings }
+  const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...settings }
   const child = spawn(process.execPath, [path.join(projectRoot, 'scripts', script), ...words], {
     cwd: projectRoot,
     env,

@@ -11,10 +11,10 @@ import { installDebianPackage } from './debian-package.ts'
 
 const python = '/usr/bin/python3'
 
-/** A real S3-compatible store; the address has the form of S3_URL, and its bucket is not there. */
+/** A real S3-compatible store. The URL has the form of S3_URL, and its bucket does not exist. */
 export type S3Server = { url: string; stop: () => Promise<void> }
 
-/** The one of S3_TEST_URL, else OpenStack Swift, which is installed where this account may; else none. */
+/** Uses S3_TEST_URL, or starts OpenStack Swift, which it installs if this account may; otherwise undefined. */
 export async function startS3(): Promise<S3Server | undefined> {
   const { S3_TEST_URL } = process.env
   if (S3_TEST_URL) return { url: S3_TEST_URL, stop: async () => {} }
@@ -26,13 +26,13 @@ export async function startS3(): Promise<S3Server | undefined> {
   return undefined
 }
 
-/** Makes an empty bucket; returns its S3_URL. */
+/** Creates an empty bucket. Returns its S3_URL. */
 export async function newBucket(serverUrl: string) {
   const url = new URL(serverUrl)
   url.pathname += `-${randomUUID()}`
   const { endpoint, bucket, ...keys } = s3SettingsOf(url.href)
-  const made = await new AwsClient({ ...keys, service: 's3' }).fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
-  if (!made.ok) throw new Error(`The bucket cannot be made: ${made.status} ${await made.text()}`)
+  const response = await new AwsClient({ ...keys, service: 's3' }).fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
+  if (!response.ok) throw new Error(`The bucket cannot be made: ${response.status} ${await response.text()}`)
   return url.href
 }
 

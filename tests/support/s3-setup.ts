@@ -3,7 +3,7 @@ import { startS3 } from './s3-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a real S3-compatible store, empty where there is none; undefined in projects that need none. */
+    /** The URL of a real S3-compatible store, empty if there is none; undefined in projects that need none. */
     s3Url: string | undefined
   }
 }

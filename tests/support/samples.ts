@@ -10,7 +10,7 @@ export function newMessage(fields: Record<string, unknown> = {}) {
   }
 }
 
-/** A request that carries JSON. */
+/** A POST request with a JSON body. */
 export function json(body: unknown, headers: Record<string, string> = {}) {
   return {
     method: 'POST',

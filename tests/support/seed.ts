@@ -1,8 +1,8 @@
-/** What chance in the tests begins with. `npm test` prints it; with TEST_SEED set to it, the same happens again. */
+/** The seed of all random values in the tests. `npm test` prints it; set TEST_SEED to it to repeat a run. */
 process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
 export const seed = Number(process.env.TEST_SEED)
 
-/** Random numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** A generator of random numbers from 0 to 1 with this seed (mulberry32). */
 export function seededRandom(from = seed) {
   let state = from
   return () => {

@@ -1,6 +1,6 @@
 import { adminPassword } from './site-process.ts'
 
-/** Signs in at a running site, without a name as the first account; the session's cookie, empty where it was refused. */
+/** Signs in to a running site, by default as the first account. Returns the session's cookie, empty if refused. */
 export async function sessionCookie(url: string, username = 'admin', password = adminPassword) {
   const body = new URLSearchParams({ username, password })
   const headers = { Origin: url }

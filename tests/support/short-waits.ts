@@ -1,4 +1,4 @@
 import type { waits as real } from '#domain/waits.ts'
 
-/** What the test build has in place of `domain/waits.ts`. */
+/** Replaces `domain/waits.ts` in the test build. */
 export const waits: typeof real = { signIn: 50, submit: 50, uploaded: 50, notReady: 500 }

@@ -1,8 +1,12 @@
 /*
- * Loaded before the site itself by `node --import`: clocks of SHORTENED_MS ring after a moment, so that a test can see
- * what happens when they ring. All others run as they are set.
+ * Loaded before the site by `node --import`: timers of SHORTENED_MS fire after 200 ms, so that a test can see what
+ * happens when they fire. All other timers are unchanged.
  */
-const long = Number(process.env.SHORTENED_MS)
-const { setTimeout: later } = globalThis
-const sooner = (work: () => void, ms?: number, ...rest: unknown[]) => later(work, ms === long ? 200 : ms, ...rest)
-globalThis.setTimeout = Object.defineProperties(sooner, Object.getOwnPropertyDescriptors(later)) as typeof later
+const shortenedMs = Number(process.env.SHORTENED_MS)
+const { setTimeout: original } = globalThis
+const shortened = (work: () => void, ms?: number, ...args: unknown[]) =>
+  original(work, ms === shortenedMs ? 200 : ms, ...args)
+globalThis.setTimeout = Object.defineProperties(
+  shortened,
+  Object.getOwnPropertyDescriptors(original),
+) as typeof original

@@ -1,48 +1,48 @@
 import type { Locator } from '@playwright/test'
 
-/** A picture as the page draws it; widths in pixels of its file, the rest in those of the page. */
+/** A picture as the page draws it; `chosen` and `master` are in pixels of the file, `shown` in CSS pixels. */
 export type ShownPicture = {
   name: string
-  /** How wide it is drawn, what the box cuts off included. */
+  /** How wide it is drawn, including what its box cuts off. */
   shown: number
-  /** How wide the file is that the browser chose, and how wide the widest there is. */
+  /** The width of the file that the browser chose, and the width of the widest file. */
   chosen: number
   master: number
-  /** What part of the picture is seen, from 0 to 1. */
+  /** The visible part of the picture, from 0 to 1. */
   seen: { left: number; right: number; top: number; bottom: number }
 }
 
-/** Every picture of a part of the page, those too that wait until they are scrolled to. */
+/** Every picture of a part of the page, including lazy ones that have not been scrolled to. */
 export function shownPictures(part: Locator): Promise<ShownPicture[]> {
-  return look(part, false)
+  return describePictures(part, false)
 }
 
 /**
- * The same, each picture chosen anew for the window as it is now. A browser goes on with a wider file that it has: here
- * every address is a new one, so none is there. The pictures must be stood in for, as the site keeps each address once.
+ * The same, with files that the browser chooses again for the current window. A browser reuses a wider file from its
+ * cache, so every address is changed. Call `stubPictures` before: the site caches each address.
  */
-export function picturesChosenAnew(part: Locator): Promise<ShownPicture[]> {
-  return look(part, true)
+export function rechosenPictures(part: Locator): Promise<ShownPicture[]> {
+  return describePictures(part, true)
 }
 
-async function look(part: Locator, anew: boolean): Promise<ShownPicture[]> {
-  return await part.locator('img[srcset]:visible').evaluateAll(async (found, anew) => {
-    const images = found as HTMLImageElement[]
-    const mark = anew ? `choice=${performance.now()}&` : ''
+async function describePictures(part: Locator, chooseAgain: boolean): Promise<ShownPicture[]> {
+  return await part.locator('img[srcset]:visible').evaluateAll(async (elements, chooseAgain) => {
+    const images = elements as HTMLImageElement[]
+    const cacheBuster = chooseAgain ? `choice=${performance.now()}&` : ''
     await Promise.all(images.map(choose))
     return images.map(describe)
 
     function choose(image: HTMLImageElement) {
       return new Promise<void>((resolve) => {
-        const lookAgain = () => {
-          if (image.currentSrc !== '' && image.currentSrc.includes(mark)) resolve()
+        const checkChoice = () => {
+          if (image.currentSrc !== '' && image.currentSrc.includes(cacheBuster)) resolve()
         }
-        image.addEventListener('load', lookAgain)
+        image.addEventListener('load', checkChoice)
         image.addEventListener('error', () => resolve())
         image.loading = 'eager'
-        for (const from of anew ? [...sourcesOf(image), image] : [])
-          from.srcset = from.srcset.replaceAll(/\?(choice=[^&]*&)?w=/g, `?${mark}w=`)
-        lookAgain()
+        for (const from of chooseAgain ? [...sourcesOf(image), image] : [])
+          from.srcset = from.srcset.replaceAll(/\?(choice=[^&]*&)?w=/g, `?${cacheBuster}w=`)
+        checkChoice()
       })
     }
 
@@ -53,14 +53,14 @@ async function look(part: Locator, anew: boolean): Promise<ShownPicture[]> {
     function describe(image: HTMLImageElement) {
       const from = sourcesOf(image).find(({ media }) => matchMedia(media).matches) ?? image
       const [master, height] = ['width', 'height'].map((name) => Number(from.getAttribute(name))) as [number, number]
-      const { width: wide, height: high } = image.getBoundingClientRect()
+      const { width: boxWidth, height: boxHeight } = image.getBoundingClientRect()
       const { objectFit, objectPosition } = getComputedStyle(image)
-      const widths = [wide, (high * master) / height]
+      const widths = [boxWidth, (boxHeight * master) / height]
       const shown = objectFit === 'contain' ? Math.min(...widths) : Math.max(...widths)
       const address = new URL(image.currentSrc)
       const [x = 0, y = 0] = objectPosition.split(' ').map((part) => Number.parseFloat(part) / 100)
-      const across = Math.min(1, wide / shown)
-      const down = Math.min(1, high / ((shown * height) / master))
+      const across = Math.min(1, boxWidth / shown)
+      const down = Math.min(1, boxHeight / ((shown * height) / master))
       const left = x * (1 - across)
       const top = y * (1 - down)
       return {
@@ -71,5 +71,5 @@ async function look(part: Locator, anew: boolean): Promise<ShownPicture[]> {
         seen: { left, right: left + across, top, bottom: top + down },
       }
     }
-  }, anew)
+  }, chooseAgain)
 }

@@ -3,28 +3,32 @@ import { officeHeaders } from './office-page.ts'
 import { adminPassword } from './site-process.ts'
 import { sessionCookies } from './site-template.ts'
 
-type Who = { username?: string; password?: string }
+type Credentials = { username?: string; password?: string }
 
-/** Opens a session by the plain form, which does not wait; without a name, for the first account. */
-export async function signIn(page: Page, site = '', { username = 'admin', password = adminPassword }: Who = {}) {
+/** Signs in with the plain form, which has no delay; by default as the first account. */
+export async function signIn(
+  page: Page,
+  site = '',
+  { username = 'admin', password = adminPassword }: Credentials = {},
+) {
   const form = { username, password }
   const answer = await page.request.post(`${site}/adminsite`, { form, headers: officeHeaders, maxRedirects: 0 })
   expect(answer.headers().location).toBe('/adminDashboard')
 }
 
-/** Gives the page the session that every site begins with: a password is checked slowly on purpose. */
+/** Gives the page the session of the site template: checking a password is slow on purpose. */
 export async function lendSession(page: Page) {
   await page.context().addCookies(sessionCookies(process.env.SITE_TEMPLATE ?? ''))
 }
 
-/** Opens the page and, once it is awake, fills in the form, but does not send it. */
-export async function fillSignIn(page: Page, site = '', who: Who = {}) {
+/** Opens the sign-in page and, once it is hydrated, fills in the form without sending it. */
+export async function fillSignIn(page: Page, site = '', who: Credentials = {}) {
   await page.goto(`${site}/adminsite`)
   await typeSignIn(page, who)
 }
 
-/** Fills in the form of the open page, once it is awake. */
-export async function typeSignIn(page: Page, { username = 'admin', password = adminPassword }: Who = {}) {
+/** Fills in the form of the open page, once it is hydrated. */
+export async function typeSignIn(page: Page, { username = 'admin', password = adminPassword }: Credentials = {}) {
   await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -11,9 +11,9 @@ export type SiteProcess = {
   url: string
   dataDir: string
   said: () => string
-  /** Waits until the site has said so, after as many characters. */
+  /** Waits until the output after this position contains these words. */
   says: (words: string, after?: number) => Promise<void>
-  /** Sends the signal and waits for the end; the exit code, or null where the signal ended it. */
+  /** Sends the signal and waits for the end. Returns the exit code, or null if the signal ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   signal: (signal: NodeJS.Signals) => void
 }
@@ -25,14 +25,14 @@ process.once('exit', () => {
   for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A data folder that goes when the tests end. */
+/** A data folder that is removed when the tests end. */
 export function newDataDir() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-data-'))
   dataDirs.push(folder)
   return folder
 }
 
-/** Starts the built site as `npm start` does, this one or that of another folder, and waits until it answers. */
+/** Starts the built site of this or another project folder as `npm start` does, and waits until it listens. */
 export function startSite(settings: Record<string, string> = {}, folder = projectRoot): Promise<SiteProcess> {
   return startScript(path.join(folder, 'scripts', 'start.ts'), settings)
 }
@@ -51,7 +51,7 @@ async function startScript(script: string, settings: Record<string, string>): Pr
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'warn',
-      // Minutes of work at each start.
+      // Would take minutes at each start.
       PREPARE_PICTURES: 'off',
       ...settings,
     },
@@ -63,9 +63,9 @@ async function startScript(script: string, settings: Record<string, string>): Pr
   })
   await Promise.race([says('is at http'), ended])
   ended.catch(() => {})
-  let isAsked = false
+  let isEnding = false
   child.once('exit', (code, signal) => {
-    if (!isAsked) console.error(`The site ended by itself, ${signal ?? `with code ${code}`}:\n${said()}`)
+    if (!isEnding) console.error(`The site ended by itself, ${signal ?? `with code ${code}`}:\n${said()}`)
   })
   return {
     pid: child.pid ?? 0,
@@ -75,17 +75,17 @@ async function startScript(script: string, settings: Record<string, string>): Pr
     says,
     signal: (signal) => void child.kill(signal),
     async end(signal) {
-      isAsked = true
-      const gone = once(child, 'exit')
+      isEnding = true
+      const exited = once(child, 'exit')
       child.kill(signal)
-      const [code] = await gone
+      const [code] = await exited
       if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
       return code
     },
   }
 }
 
-/** Starts a site that is expected to refuse, and waits for its end. */
+/** Starts a site that is expected to fail, and waits for its end. */
 export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
   const script = path.join(projectRoot, 'scripts', 'start.ts')
   const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
@@ -100,19 +100,19 @@ function spawnSite(settings: Record<string, string>, script: string, cwd = path.
     env: { PATH, TEST_BUILD, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const heard = new EventEmitter().setMaxListeners(0)
+  let output = ''
+  const outputEvents = new EventEmitter().setMaxListeners(0)
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said += chunk
-      heard.emit('more')
+      output += chunk
+      outputEvents.emit('more')
     })
   }
   return {
     child,
-    said: () => said,
+    said: () => output,
     async says(words: string, after = 0) {
-      while (!said.includes(words, after)) await once(heard, 'more')
+      while (!output.includes(words, after)) await once(outputEvents, 'more')
     },
   }
 }

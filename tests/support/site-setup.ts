@@ -8,9 +8,9 @@ import { copyTemplate, createSiteTemplate, shrinkPictures } from './site-templat
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder to copy, as after a first start with sample content. */
+    /** A data folder to copy, filled by a first start with sample content. */
     siteTemplate: string
-    /** The words that come with the program, with small pictures. */
+    /** A copy of content/ with small pictures. */
     siteContent: string
     /** A running site with sample content, for tests that only read. */
     siteUrl: string

@@ -8,7 +8,7 @@ import { newDataDir, startSite } from './site-process.ts'
 
 const cookieFile = 'session-cookie'
 
-/** A data folder with sample content, the first account and a session of it, made by one real first start. */
+/** Makes a data folder with sample content, the first account and its session, by one real first start. */
 export async function createSiteTemplate() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-template-'))
   const site = await startSite({ DATA_DIR: folder })
@@ -31,7 +31,7 @@ export function templateCookie(template: string) {
   return readFileSync(path.join(template, cookieFile), 'utf8')
 }
 
-/** The same as a browser keeps it. */
+/** The same as cookies of a browser. */
 export function sessionCookies(template: string) {
   return templateCookie(template)
     .split('; ')
@@ -41,7 +41,7 @@ export function sessionCookies(template: string) {
     })
 }
 
-/** Small pictures take no time to be made smaller still: most tests do not look at them. */
+/** Shrinks the pictures of a folder: resizing small ones is fast, and most tests do not check them. */
 export async function shrinkPictures(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

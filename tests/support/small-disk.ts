@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, wr
 import path from 'node:path'
 import { newDataDir } from './site-process.ts'
 
-/** Those of any disk but the smallest. Of smaller ones SQLite claims too few: see docs/deployment.md. */
+/** The usual block size. With smaller blocks SQLite reserves too few of them: see docs/deployment.md. */
 const blockBytes = '4096'
 
-/** A file system of its own that a test can fill up and break; undefined where this account may mount none. */
+/** Mounts a small file system that a test can fill up and break; undefined if this account may not mount one. */
 export function mountSmallDisk(megabytes = 48) {
   const root = newDataDir()
   const image = path.join(root, 'image')
@@ -26,7 +26,7 @@ export function mountSmallDisk(megabytes = 48) {
     folder,
     fill() {
       const file = openSync(filler, 'w')
-      // Ever smaller pieces, so that no block is left.
+      // Write ever smaller pieces, so that no block stays free.
       for (let bytes = 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
         try {
           for (;;) writeSync(file, new Uint8Array(bytes))
@@ -35,7 +35,7 @@ export function mountSmallDisk(megabytes = 48) {
       closeSync(file)
     },
     free: () => rmSync(filler),
-    /** As Linux does after an error of the disk: what is open for writing is refused from now on. */
+    /** Triggers a disk error: Linux remounts the file system read-only, and writes fail from then on. */
     breakDown() {
       const device = path.basename(run('findmnt', '--noheadings', '--output', 'SOURCE', folder) ?? '')
       writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1')

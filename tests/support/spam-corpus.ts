@@ -5,7 +5,7 @@ import { readWritings } from '#domain/spam/training-data.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** How many messages that the filter has never seen it sets aside, and of how many. */
+/** Runs the filter on messages that it was not trained with. Returns which of them it sets aside. */
 export async function judgeUnseen(
   resources: Pick<Resources, 'db' | 'sign'>,
   kind: 'spam' | 'genuine',

@@ -6,7 +6,7 @@ import { openSqlite } from '#platform/database/database.ts'
 
 let image: Promise<Uint8Array> | undefined
 
-/** A migrated database in memory, from the bytes of one: running every migration takes a hundred times as long. */
+/** Opens a migrated database in memory from the bytes of one: running all migrations takes a hundred times as long. */
 export async function openMigratedSqlite() {
   image ??= migrateOnce()
   return openSqlite(':memory:', await image)
@@ -19,7 +19,7 @@ async function migrateOnce() {
   await migrated.migrate()
   await migrated.close()
   const database = new DatabaseSync(file)
-  // In memory there is no write-ahead log.
+  // A database in memory has no write-ahead log.
   database.exec('pragma journal_mode = delete')
   const bytes = database.serialize()
   database.close()

@@ -1,6 +1,6 @@
 import { beforeEach, onTestFinished, vi } from 'vitest'
 
-/** Stops the clock until the test ends, at the beginning of a half minute: one-time codes change with it. */
+/** Stops the clock at the start of a half minute until the test ends: one-time codes change each half minute. */
 export function stopClock() {
   vi.useFakeTimers({ now: Math.ceil(Date.now() / 30_000) * 30_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -5,7 +5,7 @@ import { middle } from '#domain/images/image.ts'
 import { adoptImage, storeOwnImage } from '#domain/images/store-image.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Keeps a WebP image that a post or the gallery shows; returns its name. */
+/** Stores a WebP image and inserts a post or picture that shows it. Returns its key. */
 export async function storeTestImage(resources: Resources, folder: ImageFolder, webp: Uint8Array) {
   const stored = await storeOwnImage(resources, folder, webp, middle)
   const { key: imageKey } = stored.image

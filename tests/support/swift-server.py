@@ -1,7 +1,7 @@
 """OpenStack Swift with its S3 interface: all four servers in one process, which starts in a third of the time.
 
-Its data is in a temporary folder of the first folder given that takes extended attributes, which Swift needs. Prints
-the port of the S3 interface when it listens. Ends when its standard input is closed.
+Its data is in a temporary folder inside the first given folder that supports extended attributes, which Swift needs.
+Prints the port of the S3 interface when it listens. Ends when its standard input is closed.
 """
 import os
 import sys
@@ -67,7 +67,7 @@ def build_ring(name, port):
 
 
 class NoCache:
-    """Takes the place of memcached, which the sign-in of S3 asks for."""
+    """Replaces memcached, which the authentication of S3 uses."""
 
     def get(self, *_, **__):
         return None

@@ -40,19 +40,19 @@ export async function startTcpProxy(target: string) {
       destroyAll()
       server.close()
     },
-    /** Ends every connection and refuses new ones, until `restore`. */
+    /** Closes every connection and refuses new ones, until `restore`. */
     cut() {
       isCut = true
       destroyAll()
     },
-    /** Passes nothing on any more while every connection stays open, as a lost network does; new ones work. */
+    /** Forwards no more data on open connections without closing them, like a lost network; new connections work. */
     silence() {
       for (const [client, upstream] of pairs) {
         client.unpipe(upstream)
         upstream.unpipe(client)
       }
     },
-    /** Ends every connection, and accepts new ones without a word, until `restore`. */
+    /** Closes every connection, and accepts new ones without answering, until `restore`. */
     hold() {
       isHeld = true
       destroyAll()

@@ -16,7 +16,7 @@ export async function startTwoSites(url: string, settings: Record<string, string
   ])
   const cookie = await sessionCookie(one.url)
 
-  /** Publishes a post at the one; returns after how many milliseconds the other has it in its list of posts. */
+  /** Publishes a post at the first process. Returns after how many milliseconds the second lists it. */
   async function publish(title: string) {
     const headers = { Cookie: cookie, Origin: one.url }
     const body = new FormData()
@@ -51,7 +51,7 @@ export async function startTwoSites(url: string, settings: Record<string, string
     direct,
     cookie,
     publish,
-    /** Ends both; the exit codes. */
+    /** Ends both and returns their exit codes. */
     async end() {
       const codes = await Promise.all([one, other].map((site) => site.end('SIGTERM')))
       for (const proxy of [database, direct]) proxy.close()

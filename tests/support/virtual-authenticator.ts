@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/* The authenticator that Chromium plays: keys are made and used as on a real device, without anybody who touches it. */
+/* Chromium's virtual authenticator: keys are made and used as on a real device, without user interaction. */
 
-/** Plugs one in, which checks its user and holds keys that need no name. */
-export async function plugIn(page: Page) {
+/** Adds an authenticator that verifies its user and stores discoverable keys, which need no username. */
+export async function addVirtualAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -21,7 +21,7 @@ export async function plugIn(page: Page) {
 
 function authenticator(browser: CDPSession, authenticatorId: string) {
   return {
-    /** Puts a copy of its only key in the place of it, which has been used so often. */
+    /** Replaces its only key by a copy with this signature counter. */
     async copyKey(signCount: number) {
       const [credential] = (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
       if (!credential) throw new Error('There is no key to copy.')

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Reporter, TestCase } from 'vitest/node'
 import { projectRoot } from '#platform/project-root.ts'
-import { beginning, note } from './progress.ts'
+import { firstLines, note } from './progress.ts'
 
-/** Notes the progress of Vitest. */
+/** Records the progress of Vitest. */
 export default class VitestProgress implements Reporter {
   onTestRunStart: Reporter['onTestRunStart'] = (specifications) =>
     note({ planned: specifications.map(({ moduleId }) => path.relative(projectRoot, moduleId)) })
@@ -13,15 +13,15 @@ export default class VitestProgress implements Reporter {
 
   onTestCaseResult: Reporter['onTestCaseResult'] = (test) => {
     const { state, errors } = test.result()
-    if (state !== 'pending') note({ test: testName(test), outcome: state, why: beginning(said(errors?.[0])) })
+    if (state !== 'pending') note({ test: testName(test), outcome: state, why: firstLines(messageOf(errors?.[0])) })
   }
 
   onTestModuleEnd: Reporter['onTestModuleEnd'] = (module) => {
-    for (const { message } of module.errors()) note({ error: `${module.relativeModuleId}: ${beginning(message)}` })
+    for (const { message } of module.errors()) note({ error: `${module.relativeModuleId}: ${firstLines(message)}` })
   }
 
   onTestRunEnd: Reporter['onTestRunEnd'] = (_modules, errors) => {
-    for (const { message } of errors) note({ error: beginning(message) })
+    for (const { message } of errors) note({ error: firstLines(message) })
   }
 }
 
@@ -29,8 +29,8 @@ function testName(test: TestCase) {
   return `${test.module.relativeModuleId} › ${test.fullName}`
 }
 
-/** A property that failed says only in its cause what was wrong. */
-function said(error: { message: string; cause?: unknown } | undefined) {
+/** The message of an error after that of its cause: a failed property of fast-check has the reason in its cause. */
+function messageOf(error: { message: string; cause?: unknown } | undefined) {
   const cause = error?.cause
   const inner = cause && typeof cause === 'object' && 'message' in cause ? `${cause.message}\n` : ''
   return `${inner}${error?.message ?? ''}`

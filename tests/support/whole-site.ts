@@ -11,7 +11,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { openResources } from '#platform/resources.ts'
 import { newDatabase } from './new-database.ts'
 
-/** Settings of a site with folders of its own, on the engine of the test project unless told otherwise. */
+/** Settings of a site with its own folders, by default on the database of the test project. */
 export async function newSiteSettings(engine: 'sqlite' | 'of the project' = 'of the project') {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-whole-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ export async function newSiteSettings(engine: 'sqlite' | 'of the project' = 'of 
   }
 }
 
-/** Everything real, files on the disk too; closed by the test or after it. */
+/** Opens real resources, with files on disk. Closed by the test or after it. */
 export function openWholeSite(env: Record<string, string>) {
   const resources = openResources(readConfig(env))
   let isOpen = true
@@ -41,7 +41,7 @@ export function openWholeSite(env: Record<string, string>) {
   return { ...resources, db: resources.db as Kysely<Tables>, close }
 }
 
-/** What all tables hold, as a backup would carry it. */
+/** Digests of the rows of all tables, as a backup contains them. */
 export async function tableDigests(db: Kysely<Tables>) {
   const digests = openDigests()
   for (const shape of await listTableShapes(db)) for await (const page of readPages(db, shape)) digests.add(page)

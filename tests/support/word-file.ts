@@ -7,8 +7,8 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** With other parts, or in the place of its own, those that are named. */
-export async function makeWordFile(others: Record<string, string | Uint8Array> = {}) {
+/** `overrides` adds parts to the file or replaces its own. */
+export async function makeWordFile(overrides: Record<string, string | Uint8Array> = {}) {
   const zip = new JSZip()
   const parts: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': contentTypes,
@@ -22,7 +22,7 @@ export async function makeWordFile(others: Record<string, string | Uint8Array> =
     'word/footnotes.xml': `${head}<w:footnotes ${namespaces}>${oneTo(20).map(note).join('')}</w:footnotes>`,
     'word/numbering.xml': `${head}<w:numbering ${namespaces}>${numbering}</w:numbering>`,
     'word/styles.xml': `${head}<w:styles ${namespaces}>${[1, 2, 3].map(headingStyle).join('')}</w:styles>`,
-    ...others,
+    ...overrides,
   }
   for (const [name, content] of Object.entries(parts)) zip.file(name, content)
   return new Blob([await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' })])
@@ -78,8 +78,8 @@ function levels(format: string) {
 const numbering = `<w:abstractNum w:abstractNumId="1">${levels('bullet')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${levels('decimal')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num>`
 
 function relations(all: [string, string, string][]) {
-  const each = all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
-  return `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`
+  const elements = all.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
+  return `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join('')}</Relationships>`
 }
 
 const overrides = ['document.main', 'footnotes', 'numbering', 'styles'].map(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Where all stands that can be read or pressed: the same list twice, and nothing has moved. */
-export async function placesOf(page: Page) {
-  // Words that get their font later take another room.
+/** Texts and positions of headings and controls: if two calls return the same list, nothing has moved. */
+export async function elementPositions(page: Page) {
+  // Text changes its size when its font loads.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const parts = page.getByRole('main').locator('h1, label, input, button:visible, a:visible')
   return await parts.evaluateAll((elements) =>

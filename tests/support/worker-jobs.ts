@@ -1,4 +1,4 @@
-/* Jobs that a test of the worker pool gives it. */
+/* Jobs for the tests of the worker pool. */
 
 export function double(number: number) {
   return number * 2
@@ -16,13 +16,13 @@ export function neverEnd() {
   for (;;);
 }
 
-/** Takes time and no processor. */
+/** Waits without using the processor. */
 export async function rest(ms: number) {
   await new Promise((resolve) => setTimeout(resolve, ms))
   return 'rested'
 }
 
-/** Holds so many megabytes outside the JavaScript heap. */
+/** Allocates memory outside the JavaScript heap. */
 export function hold(megabytes: number) {
   return Buffer.alloc(megabytes * 1024 * 1024, 1).length
 }

@@ -7,7 +7,7 @@ import { copyTemplate, templateCookie } from './site-template.ts'
 
 export type Site = Awaited<ReturnType<typeof startWorkerSite>>
 
-/** A built site that serves all browser tests of one worker, and returns to the state of the template between them. */
+/** Starts a built site for all browser tests of one worker. `reset` returns it to the state of the template. */
 export async function startWorkerSite(template: string, settings: Record<string, string> = {}) {
   const dataDir = copyTemplate(template)
   const port = String(await freePort())
@@ -18,7 +18,7 @@ export async function startWorkerSite(template: string, settings: Record<string,
 
   const db = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: 60_000, enableForeignKeyConstraints: false })
   db.prepare('attach ? as template').run(path.join(template, 'site.db'))
-  // What carries a full-text index follows the words by triggers.
+  // Skip the tables of full-text indexes: triggers update them.
   const tables = rows(`select name from template.sqlite_schema where type = 'table' and name not like 'sqlite_%'
     and name not glob 'postIndex*' and name not glob 'messageIndex*'`).map(({ name }) => `"${name}"`)
   const schema = readSchema()
@@ -40,11 +40,11 @@ export async function startWorkerSite(template: string, settings: Record<string,
     return JSON.stringify(rows('select name, sql from main.sqlite_schema order by name'))
   }
 
-  /** Has the site read words and rows anew, as somebody who runs it would. */
+  /** Reloads content and rows with SIGHUP, as an administrator would. */
   async function reload() {
     const before = process.said().length
     process.signal('SIGHUP')
-    // Said in the moment in which the page cache is told.
+    // The site logs this at the moment when it clears the page cache.
     await process.says('words read anew', before)
   }
 
@@ -56,18 +56,18 @@ export async function startWorkerSite(template: string, settings: Record<string,
     reload,
     /** The session of the first account, as a Cookie header. */
     cookie,
-    /** Changes the database behind the site's back, and has the site read it anew. */
+    /** Changes the database directly, and has the site reload it. */
     async sql(statements: string) {
       db.exec(statements)
       await reload()
     },
-    /** Leaves a site without posts, articles, pictures and messages. */
+    /** Removes all posts, articles, pictures and messages. */
     async removeSampleContent() {
       const headers = { Cookie: cookie, Origin: url }
       const answer = await fetch(`${url}/adminDashboard/sample-content`, { method: 'POST', headers })
       if (!answer.ok) throw new Error(`The sample content was not removed: ${answer.status}`)
     },
-    /** Returns to the state of the template, where anything was written since. */
+    /** Returns to the state of the template, if anything was written since. */
     async reset() {
       if (dataVersion() === version) return
       if (readSchema() !== schema) throw new Error('A test has changed the schema and not put it back.')

@@ -11,8 +11,8 @@ export async function fillIn(page: Page, fields: Record<string, string> = {}) {
   await form.getByLabel('Message').fill(message)
 }
 
-/** The form sends by script from now on. */
-export async function awake(page: Page) {
+/** Waits until the contact form is hydrated, so that it sends by script. */
+export async function waitForHydration(page: Page) {
   await page.getByLabel('Full name').focus()
   await page.locator('[data-awake]').waitFor({ state: 'attached' })
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/* A thread that writes two numbers in one transaction, again and again, until it is told to stop; then tells the last. */
+/* A thread that writes a number to two rows in one transaction, in a loop, until it gets a message. Posts the last. */
 
 const database = new DatabaseSync(String(workerData), { timeout: 10_000 })
 const update = database.prepare('update "readCount" set count = ? where path = ?')

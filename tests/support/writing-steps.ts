@@ -3,7 +3,7 @@ import { officeHeaders, openOffice } from './office-page.ts'
 
 export const newText = '/adminDashboard/blog/new'
 
-/** A draft with this title and text, made by another program. */
+/** Creates a draft through the API. */
 export async function makeDraft(page: Page, fields: Record<string, string>) {
   const multipart = { state: 'draft', ...fields }
   const response = await page.request.post('/insert/blog', { multipart, headers: officeHeaders })
@@ -17,7 +17,7 @@ export async function openWriting(page: Page, id: string, view = '') {
   if (!view) await expect(text(page)).toBeVisible()
 }
 
-/** The text of the sheet. */
+/** The text field of the editor. */
 export function text(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true })
 }
@@ -29,36 +29,36 @@ export async function typeAtEnd(page: Page, words: string) {
   await page.keyboard.type(words)
 }
 
-/** What stands in a text, whatever it is written in. */
+/** The text of an editor, plain or rich. */
 export function wordsIn(place: Locator) {
   return place.evaluate((node) => (node instanceof HTMLTextAreaElement ? node.value : (node as HTMLElement).innerText))
 }
 
-/** Has the page send at once what was typed, as it does when another tab comes to the front. */
+/** Makes the page save at once, as it does when the user changes to another tab. */
 export function sendNow(page: Page) {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The server has all that was typed, without the pause after the last key. */
+/** Saves without the pause after the last key, and expects that the server has all that was typed. */
 export async function expectSaved(page: Page) {
-  // Until the pause of an editor is over the page says of the words before that they are saved.
+  // Before the pause is over, the page still shows 'Saved' for the text before.
   await sendNow(page)
   await expectSavedByItself(page)
 }
 
-/** The page says that the server has what it knows to be typed. */
+/** Expects that the page saves by itself. */
 export async function expectSavedByItself(page: Page) {
-  // A new text has an address of its own a moment after its first save.
+  // A new text gets its own address a moment after its first save.
   await expect(page).not.toHaveURL(/\/new\b/)
   await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible()
 }
 
-/** The page says that nobody has the words but this browser. */
+/** Expects the notice that the text is stored only in this browser. */
 export async function expectUnreachable(page: Page) {
   await expect(page.getByText(/^No connection\. Kept in this browser at \d\d:\d\d/).first()).toBeVisible()
 }
 
-/** What the server holds of a post. */
+/** The post as the server has it. */
 export async function savedPost(page: Page, id: string) {
   const response = await page.request.get(`/insert/getblog?state=all&id=${id}`)
   return (await response.json()).blogs[0]
@@ -68,13 +68,13 @@ export function idOf(page: Page) {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Saves a post as somebody elsewhere would. */
+/** Saves a post as another user would. */
 export async function saveElsewhere(page: Page, id: string, data: Record<string, string>) {
   const response = await page.request.patch(`/insert/blog?id=${id}`, { data, headers: officeHeaders })
   expect(response.status()).toBe(200)
 }
 
-/** The tab dies as it stands: no handler of the page runs. */
+/** Crashes the tab, so that no handler of the page runs. */
 export async function crash(page: Page) {
   const session = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
