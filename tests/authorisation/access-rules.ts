@@ -2,10 +2,10 @@ import { pageRights } from '#app/office/page-rights.ts'
 import { type Right, rightNames } from '#domain/change/rights.ts'
 import type { Target } from '#tests/fuzz/targets.ts'
 
-/** Who may ask a route: anyone, or those whose role has a right. */
+/** Who may call a route: anyone, or accounts whose role has a right. */
 export type AccessRule = 'anyone' | Right
 
-/** Calls that ask for no session. One that is not here and names no right has no rule. */
+/** Calls that need no session. A call that is not in this list and names no right has no rule. */
 const openCalls = [
   'GET /healthz',
   'GET /readyz',
@@ -21,17 +21,17 @@ const openCalls = [
   'GET /insert/getmedia',
 ]
 
-/** The document does not describe itself. */
+/** The OpenAPI document does not describe itself. */
 const undescribed: Record<string, Right> = { 'GET /insert/openapi.json': 'account' }
 
-/** What an open call gives to staff alone. */
+/** Queries of open calls that only staff may make. */
 export const staffQueries: { name: string; address: string; rule: Right }[] = [
   { name: 'GET /insert/getblog?state=all', address: '/insert/getblog?state=all', rule: 'posts' },
   { name: 'GET /insert/getblog?state=bin', address: '/insert/getblog?state=bin', rule: 'posts' },
   { name: 'GET /insert/getmedia?state=unused', address: '/insert/getmedia?state=unused', rule: 'pictures' },
 ]
 
-/** Forms of a page that ask for another right than the page itself, by the name of their button. */
+/** Forms that need another right than their page, by the `intent` of their button. */
 export const formRules: Record<string, Right> = {
   'add-colleague': 'people',
   'reset-colleague': 'people',
@@ -39,9 +39,9 @@ export const formRules: Record<string, Right> = {
   'remove-colleague': 'people',
 }
 
-/** The rule of a route, from where the product itself has it; undefined where there is none. */
+/** The rule of a route, as the product declares it; undefined if there is none. */
 export function ruleOf({ kind, name, pattern, right }: Target): AccessRule | undefined {
   if (kind !== 'call') return /^\/adminDashboard(\/|$)/.test(pattern) ? pageRights[pattern] : 'anyone'
-  const named = rightNames.find((one) => one === (right ?? undescribed[name]))
-  return named ?? (openCalls.includes(name) ? 'anyone' : undefined)
+  const required = rightNames.find((rightName) => rightName === (right ?? undescribed[name]))
+  return required ?? (openCalls.includes(name) ? 'anyone' : undefined)
 }

@@ -1,27 +1,27 @@
 import { may } from '#domain/change/rights.ts'
 import { type Visitor, visitors } from '#tests/fuzz/fuzz-case.ts'
-import { isVaried, type KnownSite } from '#tests/fuzz/learn-site.ts'
+import { hasParameters, type KnownSite } from '#tests/fuzz/learn-site.ts'
 import type { Target } from '#tests/fuzz/targets.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { type AccessRule, formRules, ruleOf, staffQueries } from './access-rules.ts'
 
-/** A request for a route, and who may make it. */
+/** A request to a route, and who may make it. */
 export type Entry = { name: string; method: string; address: string; rule: AccessRule; fields?: Record<string, string> }
-/** What came of it. */
+/** The result of a request. */
 export type Outcome = 'answered' | 'redirected' | 'sign-in' | 'not-allowed'
 export type Tried = Entry & { as: Visitor; status: number; outcome: Outcome }
 
-/** Routes for which nothing says who may ask them. */
+/** Routes that no access rule covers. */
 export function withoutRule(targets: Target[]) {
   return targets.filter((target) => ruleOf(target) === undefined).map(({ name }) => name)
 }
 
-/** A request for each route and each form, at an address that the site knows; a page also as the data that the app asks for. */
+/** A request for each route and each form, at an existing address; for a page also its `.data` request. */
 export function entriesOf(targets: Target[], site: KnownSite): Entry[] {
   const entries = targets.flatMap((target): Entry[] => {
     const { name, method, pattern, kind, words } = target
     const rule = ruleOf(target)
-    const address = isVaried(pattern) ? site.known.get(pattern)?.[0] : pattern
+    const address = hasParameters(pattern) ? site.known.get(pattern)?.[0] : pattern
     if (!rule || address === undefined) throw new Error(`${name} has no rule, or no address that is known.`)
     const entry = { name, method, address, rule }
     if (rule === 'anyone' || kind === 'call') return [entry]
@@ -32,7 +32,7 @@ export function entriesOf(targets: Target[], site: KnownSite): Entry[] {
   return [...entries, ...staffQueries.map((query) => ({ ...query, method: 'GET' }))]
 }
 
-/** A form as somebody would fill it in who means a colleague. */
+/** A form with valid fields about a colleague. */
 function formEntry(page: Entry, intent: string): Entry {
   const colleague = {
     username: 'nobody_here',
@@ -44,21 +44,21 @@ function formEntry(page: Entry, intent: string): Entry {
   return { ...page, name: `${page.name} ${intent}`, rule: formRules[intent] ?? page.rule, fields }
 }
 
-/** Tells what must come of it. */
+/** The outcome that the rule requires. */
 export function expectedOutcome({ rule }: Entry, as: Visitor): Outcome {
   if (rule === 'anyone') return 'answered'
   if (as === 'nobody') return 'sign-in'
   return may(as, rule) ? 'answered' : 'not-allowed'
 }
 
-/** Whether it came as it must. The way to the office leads on to the first tab that one may open. */
+/** Whether the outcome is right. /adminDashboard redirects to the first tab that the account may open. */
 export function isAsRuled({ outcome, as, ...entry }: Tried) {
   const expected = expectedOutcome(entry, as)
   if (outcome !== 'redirected') return outcome === expected
   return expected === 'answered' || /^\/adminDashboard(\.data)?$/.test(entry.address)
 }
 
-/** Makes the request as this visitor would. */
+/** Sends the request as this visitor. */
 export async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Promise<Tried> {
   const headers = { Cookie: site.cookies[as] ?? '', Origin: site.url }
   const body = entry.fields && new URLSearchParams(entry.fields)
@@ -69,7 +69,7 @@ export async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Prom
   return { ...entry, as, status: answer.status, outcome: outcomeOf(entry, as, answer, text) }
 }
 
-/** A page leads who is not signed in to the sign-in, or home as the specification has it; the app is told so with 202. */
+/** Without a session a page redirects to the sign-in or, by the specification, home; a `.data` request with 202. */
 function outcomeOf({ rule }: Entry, as: Visitor, { status, headers }: Response, text: string): Outcome {
   const isRedirect = headers.has('Location') || status === 202
   const isToSignIn =
@@ -80,7 +80,7 @@ function outcomeOf({ rule }: Entry, as: Visitor, { status, headers }: Response, 
   return isRefused ? 'not-allowed' : 'answered'
 }
 
-/** Tries every request as every visitor, those who may not before those who may. */
+/** Tries every request as every visitor: first those that must be refused, then those that are allowed. */
 export async function tryMatrix(site: KnownSite, targets: Target[], onRefused?: (refused: Tried[]) => Promise<void>) {
   const pairs = entriesOf(targets, site).flatMap((entry) => visitors.map((as) => ({ entry, as })))
   const isAllowed = ({ entry, as }: (typeof pairs)[number]) => expectedOutcome(entry, as) === 'answered'
@@ -89,7 +89,7 @@ export async function tryMatrix(site: KnownSite, targets: Target[], onRefused?: 
   await onRefused?.(refused)
   const allowed: Tried[] = []
   for (const { entry, as } of pairs.filter(isAllowed)) {
-    // Some of these end sessions.
+    // Some of these requests end sessions.
     await site.restoreAccounts()
     allowed.push(await tryEntry(site, entry, as))
   }
@@ -98,11 +98,11 @@ export async function tryMatrix(site: KnownSite, targets: Target[], onRefused?: 
 
 /** The matrix as a table: a row for each request, a column for each visitor. */
 export function printMatrix(tried: Tried[]) {
-  const rows = [...Map.groupBy(tried, ({ name }) => name)].map(([name, those]) => {
-    const [first] = those
+  const rows = [...Map.groupBy(tried, ({ name }) => name)].map(([name, ofRoute]) => {
+    const [first] = ofRoute
     const cells = visitors.map((visitor) => {
-      const one = those.find(({ as }) => as === visitor)
-      return one ? `${one.outcome === 'answered' ? 'yes' : one.outcome} ${one.status}` : ''
+      const result = ofRoute.find(({ as }) => as === visitor)
+      return result ? `${result.outcome === 'answered' ? 'yes' : result.outcome} ${result.status}` : ''
     })
     return [name, first?.rule ?? '', ...cells]
   })

@@ -58,7 +58,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
     const dialog = page.getByRole('dialog')
     for (const width of [390, 1440]) {
-      // So tall that the bar at the foot covers nothing by chance.
+      // Tall enough that the bar at the bottom covers nothing.
       await page.setViewportSize({ width, height: 4000 })
       await expectAccessible(page, `account at ${width} px`)
       for (const button of ['Change username', 'Switch on']) {

@@ -12,7 +12,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
       await page.setViewportSize({ width, height: 1180 })
       const main = page.getByRole('main')
       const more = main.getByRole('link', { name: 'Learn More About Us' })
-      const beside: [Locator, Locator][] = [
+      const pairs: [Locator, Locator][] = [
         [
           main.getByRole('img', { name: 'Law reports on a shelf' }),
           main.getByText('We are a multidisciplinary office'),
@@ -24,7 +24,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
           main.getByRole('link', { name: 'Our Practice Areas', exact: true }),
         ],
       ]
-      for (const [left, right] of beside) await expectBeside(left, right, `at ${width} px`)
+      for (const [left, right] of pairs) await expectBeside(left, right, `at ${width} px`)
       for (const button of [more, main.getByRole('button', { name: 'Submit Message' })])
         expect((await boxOf(button)).width, `a button at ${width} px`).toBeLessThan(width / 2.5)
     }
@@ -116,7 +116,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
       const advocates = page.getByRole('region', { name: 'Advocates who take such matters' }).getByRole('listitem')
       const [first, second] = await boxes(advocates)
       if (!first || !second) throw new Error('There are not two advocates.')
-      // One rank lower beside the first, or below it.
+      // Beside the first and 64 px lower, or below it.
       expect(second.y - first.y, `${width} px`).toBeGreaterThanOrEqual(width < 640 ? first.height : 64)
       expect(second.x > first.x, `${width} px`).toBe(width >= 640)
       if (width !== 820) await expectAccessible(page, `an area at ${width} px`)
@@ -131,31 +131,31 @@ test('pages use every width between a phone and a large screen', async ({ page }
       const strokes = await trail.getByRole('listitem').evaluateAll((items) =>
         items.map((item) => ({
           before: getComputedStyle(item, '::before').content,
-          behind: getComputedStyle(item, '::after').content.includes('/'),
+          after: getComputedStyle(item, '::after').content.includes('/'),
           seen: item.getBoundingClientRect().width > 1,
         })),
       )
       const shown = strokes.filter(({ seen }) => seen)
       expect(shown.map(({ before }) => before)).not.toContain('"/"')
-      expect(shown.at(-1)?.behind, `at ${width} px`).toBe(false)
+      expect(shown.at(-1)?.after, `at ${width} px`).toBe(false)
       if (width < 640) await expect(trail.locator('[aria-current]')).not.toBeInViewport({ ratio: 0.5 })
     }
-    const clear = await page
+    const gap = await page
       .locator('.prose .first')
       .evaluate((first) => Number.parseFloat(getComputedStyle(first, '::first-letter').marginRight))
-    expect(clear).toBeGreaterThanOrEqual(9)
+    expect(gap).toBeGreaterThanOrEqual(9)
   })
 
   await test.step('a case study is set like the other tags, with a capital', async () => {
     await page.goto('/resources/case-studies')
     for (const post of await page.getByRole('article').all()) {
       const tags = post.getByRole('list', { name: 'Tags' }).getByRole('link')
-      const one = tags.filter({ hasText: 'Case study' })
+      const caseStudy = tags.filter({ hasText: 'Case study' })
       const others = tags.filter({ hasNotText: 'Case study' })
-      await expect(one).toHaveAccessibleName('Notes on Case study')
-      await expect(one).toHaveText('Case study', { useInnerText: true })
+      await expect(caseStudy).toHaveAccessibleName('Notes on Case study')
+      await expect(caseStudy).toHaveText('Case study', { useInnerText: true })
       expect(await others.count()).toBeGreaterThan(0)
-      for (const other of await others.all()) expect(await settingOf(one)).toEqual(await settingOf(other))
+      for (const other of await others.all()) expect(await textStyleOf(caseStudy)).toEqual(await textStyleOf(other))
     }
   })
 
@@ -191,29 +191,30 @@ test('of the contents of a legal page the section being read is marked, and no o
   }
 })
 
-/** One of the links is that of the section being read, to the eye too. */
+/** Expects that exactly one link is marked as the current section, by attribute and by font weight. */
 async function expectMarked(links: Locator, at: number) {
   const marked = links.and(links.page().locator('[aria-current=location]'))
   await expect(marked).toHaveCount(1)
   await expect(links.nth(at)).toHaveAttribute('aria-current', 'location')
-  const weights = await links.evaluateAll((found) => found.map((link) => getComputedStyle(link).fontWeight))
+  const weights = await links.evaluateAll((elements) => elements.map((link) => getComputedStyle(link).fontWeight))
   expect(weights.filter((weight) => weight === weights[at])).toHaveLength(1)
 }
 
-/** How the words of a tag look, whatever they are. */
-async function settingOf(tag: Locator) {
+/** The computed text style of a tag. */
+async function textStyleOf(tag: Locator) {
   return await tag.evaluate((element) => {
     const { font, color, letterSpacing, textTransform, backgroundColor, border, padding } = getComputedStyle(element)
     return { font, color, letterSpacing, textTransform, backgroundColor, border, padding }
   })
 }
 
-/** They share a height on the screen, one left of the other. */
+/** Expects one element left of the other, at about the same height. */
 async function expectBeside(left: Locator, right: Locator, place: string) {
-  const [one, other] = [await boxOf(left), await boxOf(right)]
-  expect(one.x + one.width, `${place}: left of`).toBeLessThanOrEqual(other.x + 1)
-  const [top, foot] = [Math.max(one.y, other.y), Math.min(one.y + one.height, other.y + other.height)]
-  expect(foot - top, `${place}: beside`).toBeGreaterThan(-200)
+  const [leftBox, rightBox] = [await boxOf(left), await boxOf(right)]
+  expect(leftBox.x + leftBox.width, `${place}: left of`).toBeLessThanOrEqual(rightBox.x + 1)
+  const top = Math.max(leftBox.y, rightBox.y)
+  const bottom = Math.min(leftBox.y + leftBox.height, rightBox.y + rightBox.height)
+  expect(bottom - top, `${place}: beside`).toBeGreaterThan(-200)
 }
 
 async function boxes(parts: Locator) {
@@ -221,5 +222,5 @@ async function boxes(parts: Locator) {
 }
 
 function leftsOf(parts: Locator) {
-  return parts.evaluateAll((found) => found.map((part) => Math.round(part.getBoundingClientRect().left)))
+  return parts.evaluateAll((elements) => elements.map((part) => Math.round(part.getBoundingClientRect().left)))
 }

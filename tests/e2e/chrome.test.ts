@@ -19,7 +19,7 @@ test.describe('on a small screen', () => {
       const box = await nav.boundingBox()
       expect(box).toMatchObject({ x: 0, y: 0, height: 844 })
 
-      // Once round: every stop is in the menu.
+      // Go round once with Tab: the focus never leaves the menu.
       for (let press = 0; press < 12; press++) {
         await page.keyboard.press('Tab')
         const inside = await nav.evaluate(
@@ -71,27 +71,27 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await page.goto('/contact')
     const header = page.getByRole('banner')
     const toTop = page.getByRole('button', { name: 'Back to top' })
-    const clear = 'rgba(0, 0, 0, 0)'
+    const transparent = 'rgba(0, 0, 0, 0)'
     await scrollDown(page, 10)
-    await expect(header).toHaveCSS('background-color', clear)
+    await expect(header).toHaveCSS('background-color', transparent)
     await scrollDown(page, 11)
-    await expect(header).not.toHaveCSS('background-color', clear)
+    await expect(header).not.toHaveCSS('background-color', transparent)
     await scrollDown(page, 100)
     await expect(toTop).toBeHidden()
     await scrollDown(page, 101)
     await expect(toTop).toBeVisible()
 
-    // In the header, where it covers nothing, and beside all else there.
+    // The button is in the header, and covers nothing there.
     for (const width of [320, 390, 820, 1152, 1440, 2560]) {
       await page.setViewportSize({ width, height: 800 })
       const [bar, box] = [await boxOf(header), await boxOf(toTop)]
       expect(box.y + box.height, `at ${width} px`).toBeLessThanOrEqual(bar.y + bar.height)
       expect(box.x + box.width, `at ${width} px`).toBeLessThanOrEqual(width)
-      // Where there is a menu, the row of links is still fading away.
-      const beside = width < 1152 ? '.head-in > .menu-btn' : '.nav li a, .find-open .icon'
-      for (const other of await header.locator(`.head-in > .logo, ${beside}`).all()) {
-        const { x, width: wide } = await boxOf(other)
-        expect(x + wide <= box.x || box.x + box.width <= x, `beside the others at ${width} px`).toBe(true)
+      // On widths with a menu button, the row of links is still fading out.
+      const neighbours = width < 1152 ? '.head-in > .menu-btn' : '.nav li a, .find-open .icon'
+      for (const other of await header.locator(`.head-in > .logo, ${neighbours}`).all()) {
+        const { x, width: otherWidth } = await boxOf(other)
+        expect(x + otherWidth <= box.x || box.x + box.width <= x, `beside the others at ${width} px`).toBe(true)
       }
     }
 
@@ -137,21 +137,21 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
-    const lasting = await page.evaluate(() =>
+    const animations = await page.evaluate(() =>
       document
         .getAnimations()
         .map((animation) => Number(animation.effect?.getComputedTiming().endTime))
         .filter((end) => end > 1),
     )
-    expect(lasting).toEqual([])
+    expect(animations).toEqual([])
   })
 })
 
-/** To this place, where the page has heard of it. */
+/** Scrolls to this position, and waits for the scroll event. */
 async function scrollDown(page: Page, top: number) {
   await page.evaluate(async (y) => {
-    const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
     scrollTo({ top: y, behavior: 'instant' })
-    await heard
+    await scrolled
   }, top)
 }

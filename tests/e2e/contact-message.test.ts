@@ -35,7 +35,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await expect(alert).toContainText('One field needs your attention.')
     await page.getByLabel('E-mail').fill('r.sharma@gmial.com')
     await expect(alert).toBeHidden()
-    // What can be sent is hinted at, not refused.
+    // A likely typing error is only a hint: the message can still be sent.
     await page.getByLabel('E-mail').blur()
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Did you mean r.sharma@gmail.com?')
     await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
@@ -83,7 +83,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
       await expect(page.getByLabel(label)).toHaveValue('')
     }
 
-    // A toast tells of it too, and goes when it is dismissed.
+    // A toast confirms it too, until it is dismissed.
     const toast = region.getByRole('status').filter({ hasText: 'Message sent' })
     await expect(toast).toBeVisible()
     await page.keyboard.press('Alt+t')
@@ -91,7 +91,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await expect(toast).toBeHidden()
 
-    // The reference stays: after a press on the empty form, and beside the errors of another message.
+    // The reference stays visible after an empty form is sent, and next to the errors of another message.
     const reference = (await note.locator('.ref').textContent()) ?? 'none'
     await page.getByRole('button', { name: 'Submit Message' }).click()
     await expect(note).toBeFocused()
@@ -157,7 +157,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
     await expect(toast).toContainText('Message not sent')
 
-    // A reload keeps it too, in this tab alone; nothing of it is shown before it is asked for.
+    // The message survives a reload, in this tab only. It is shown only when the visitor asks for it.
     await page.reload()
     await waitForHydration(page)
     const offer = page.getByRole('status').filter({ hasText: 'A message of yours was not sent.' })
@@ -184,7 +184,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     await fillIn(page)
     const keys: (string | undefined)[] = []
     await page.route('**/insert/contactus', async (route) => {
-      // The server has it, and the visitor is not told.
+      // The server receives the message, but its response is lost.
       await route.fetch()
       await route.abort()
       keys.push(route.request().headers()['idempotency-key'])
@@ -206,16 +206,16 @@ test('a message that is refused or lost on the way keeps its words, and is there
   await test.step('a retry after a lost answer, also once the page was loaded anew, adds nothing; the form sends when it woke', async () => {
     await page.unrouteAll()
     const sent: { key?: string; token?: string; reference?: string }[] = []
-    let lost = true
+    let losesAnswer = true
     await page.route('**/insert/contactus', async (route) => {
       const request = route.request()
       const answer = await route.fetch()
       const { reference } = await answer.json()
       sent.push({ key: request.headers()['idempotency-key'], token: request.postDataJSON().token, reference })
-      // The server has it, and the visitor is not told.
-      await (lost ? route.abort() : route.fulfill({ response: answer }))
+      // The server has received the message, but its response is lost.
+      await (losesAnswer ? route.abort() : route.fulfill({ response: answer }))
     })
-    const write = async () => {
+    const writeAndSend = async () => {
       const token = page.waitForResponse('**/insert/formtoken')
       await page.goto('/contact')
       await waitForHydration(page)
@@ -223,15 +223,15 @@ test('a message that is refused or lost on the way keeps its words, and is there
       await fillIn(page, { message: 'Sent again after its answer was lost.' })
       await page.getByRole('button', { name: 'Submit Message' }).click()
     }
-    await write()
+    await writeAndSend()
     const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
     await expect(note).toBeFocused()
     await page.getByRole('button', { name: 'Submit Message' }).click()
     await expect.poll(() => sent).toHaveLength(2)
     await expect(note).toBeFocused()
 
-    lost = false
-    await write()
+    losesAnswer = false
+    await writeAndSend()
     await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })).toContainText(
       sent[0]?.reference ?? 'none',
     )

@@ -15,8 +15,9 @@ test('the contact page knows the hour, keeps what belongs together, and asks bef
     const button = page.getByRole('button', { name: 'Show the map' })
     await expect(button).toHaveCount(2)
     await button.first().scrollIntoViewIfNeeded()
-    const elsewhere = () => requests().filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('data:'))
-    expect(elsewhere()).toEqual([])
+    const thirdPartyRequests = () =>
+      requests().filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('data:'))
+    expect(thirdPartyRequests()).toEqual([])
 
     await button.first().click()
     const map = page.getByTitle('Map of the Indore office')
@@ -26,8 +27,8 @@ test('the contact page knows the hour, keeps what belongs together, and asks bef
     )
     await expect(page.frameLocator('iframe').getByText('a map')).toBeVisible()
     await expect(button).toHaveCount(1)
-    // Nobody but the map, and the map of one office.
-    expect(elsewhere()).toEqual([await map.getAttribute('src')])
+    // Only the map of this one office is requested.
+    expect(thirdPartyRequests()).toEqual([await map.getAttribute('src')])
   })
 
   await test.step('of the questions one is open at a time', async () => {
@@ -63,8 +64,8 @@ test('the contact page knows the hour, keeps what belongs together, and asks bef
         office.getByRole('button', { name: `Show the map of ${city}` }),
       ]
     })
-    const down = await Promise.all(offices.flat().map(topOf))
-    expect(down).toEqual(down.toSorted((a, b) => a - b))
+    const tops = await Promise.all(offices.flat().map(topOf))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 
     const ratios = [
       [1440, 4 / 3],

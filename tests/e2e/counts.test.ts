@@ -24,10 +24,10 @@ test('an area, a question and an advocate more are shown and counted, and then o
   }
 })
 
-/** What a firm sees that goes on with its words, and with nothing else. */
+/** The counts on the pages follow the content, without any change of code. */
 async function expectCounts(page: Page, site: Site, content: string) {
   await acceptDisclaimer(page)
-  // Each has its place before it is there, and to make all of them takes a minute.
+  // The layout does not need the pictures, and making all of them takes a minute.
   await page.route('**/pictures/**', (route) => route.abort())
   await page.goto(`${site.url}/`)
   const more = areas.length + 1
@@ -67,7 +67,7 @@ async function expectCounts(page: Page, site: Site, content: string) {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Every area has a square of its own, and heading, areas and what fills the rest cover the board without a hole. */
+/** Every area has its own square, and heading, areas and filler cover the board without a gap. */
 async function expectWholeBoard(page: Page, site: Site, areas: number) {
   await page.goto(`${site.url}/practice-areas`)
   await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(areas)
@@ -91,8 +91,8 @@ async function expectNoOverlap(page: Page, selector: string) {
 }
 
 async function boxesOf(page: Page, selector: string): Promise<Box[]> {
-  const all = await page.locator(selector).evaluateAll((found) =>
-    found.map((element) => {
+  const all = await page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x, y, width, height }
     }),
@@ -101,15 +101,15 @@ async function boxesOf(page: Page, selector: string): Promise<Box[]> {
 }
 
 function overlaps(boxes: Box[]) {
-  return boxes.flatMap((one, index) =>
+  return boxes.flatMap((box, index) =>
     boxes
       .slice(index + 1)
-      .filter((other) => overlap(one.x, one.width, other.x, other.width))
-      .filter((other) => overlap(one.y, one.height, other.y, other.height)),
+      .filter((other) => overlap(box.x, box.width, other.x, other.width))
+      .filter((other) => overlap(box.y, box.height, other.y, other.height)),
   )
 }
 
-/** A pixel may be shared. */
+/** Allows one pixel of overlap. */
 function overlap(at: number, length: number, otherAt: number, otherLength: number) {
   return Math.min(at + length, otherAt + otherLength) - Math.max(at, otherAt) > 1
 }

@@ -23,7 +23,7 @@ test('however low the window, the disclaimer opens at its beginning, with title 
     await expect(box, size).toBeFocused()
     await expect(text.getByText('The rules of the Bar Council of India'), size).toBeInViewport({ ratio: 1 })
     for (const part of [title, box, button]) await expect(part, size).toBeInViewport({ ratio: 1 })
-    expect(await text.evaluate((scrolled) => scrolled.scrollTop)).toBe(0)
+    expect(await text.evaluate((element) => element.scrollTop)).toBe(0)
 
     await readToTheEnd(page)
     for (const part of [title, box, button]) await expect(part, size).toBeInViewport({ ratio: 1 })
@@ -31,13 +31,13 @@ test('however low the window, the disclaimer opens at its beginning, with title 
     await button.click()
     for (const part of [title, box, page.getByRole('alert'), button])
       await expect(part, size).toBeInViewport({ ratio: 1 })
-    const apart = Math.abs((await middleOf(box)) - (await middleOf(button)))
-    expect(apart < 40, `tick and button share a row at ${size}`).toBe(row)
+    const distance = Math.abs((await middleOf(box)) - (await middleOf(button)))
+    expect(distance < 40, `tick and button share a row at ${size}`).toBe(row)
     if (examined) await expectAccessible(page, size)
   }
 })
 
-/** By keyboard; where words go on below, a fade of 56 px says so, and it is below them at the end. */
+/** Scrolls to the end by keyboard. A fade of 56 px covers the last line as long as text follows, but not at the end. */
 async function readToTheEnd(page: Page) {
   const { text } = partsOf(page)
   const last = text.getByRole('listitem').last()
@@ -48,13 +48,13 @@ async function readToTheEnd(page: Page) {
   }))
   expect(height).toBe(56)
   if (scrolls) {
-    expect(await footOf(last)).toBeGreaterThan(await topOf(fade))
-    expect(Math.abs((await footOf(fade)) - (await footOf(text)))).toBeLessThan(1)
+    expect(await bottomOf(last)).toBeGreaterThan(await topOf(fade))
+    expect(Math.abs((await bottomOf(fade)) - (await bottomOf(text)))).toBeLessThan(1)
     await text.focus()
     await page.keyboard.press('End')
     await expect(last).toBeInViewport({ ratio: 1 })
   }
-  await expect.poll(async () => (await footOf(last)) - (await topOf(fade))).toBeLessThan(1)
+  await expect.poll(async () => (await bottomOf(last)) - (await topOf(fade))).toBeLessThan(1)
 }
 
 function partsOf(page: Page) {
@@ -71,11 +71,11 @@ async function topOf(part: Locator) {
   return (await part.boundingBox())?.y ?? Number.NaN
 }
 
-async function footOf(part: Locator) {
+async function bottomOf(part: Locator) {
   const box = await part.boundingBox()
   return box ? box.y + box.height : Number.NaN
 }
 
 async function middleOf(part: Locator) {
-  return ((await topOf(part)) + (await footOf(part))) / 2
+  return ((await topOf(part)) + (await bottomOf(part))) / 2
 }

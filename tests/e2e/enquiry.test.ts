@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { sendEnquiry } from '#tests/support/enquiries.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,11 +20,11 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Your enquiry' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`Reference ${reference}`)
-  for (const kept of [sender.name, sender.email, '+91 98765 43210', 'Arbitration', 'May we meet on a Saturday?']) {
-    await expect(page.getByRole('definition').filter({ hasText: kept })).toBeVisible()
+  for (const words of [sender.name, sender.email, '+91 98765 43210', 'Arbitration', 'May we meet on a Saturday?']) {
+    await expect(page.getByRole('definition').filter({ hasText: words })).toBeVisible()
   }
   await expect(page.locator('[aria-current=step]')).toContainText('Received')
-  await expectWhole(page, 'what is kept')
+  await expectAccessibleAtWidths(page, 'what is kept')
 
   await page.getByRole('link', { name: 'Correct these details' }).click()
   await expect(page.getByLabel('Message')).toHaveValue(words)
@@ -33,7 +33,7 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
   await page.getByRole('button', { name: 'Save the corrections' }).click()
   await expect(page.getByText('Enter an e-mail address in the form')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Quixotine Varma')
-  await expectWhole(page, 'a correction refused')
+  await expectAccessibleAtWidths(page, 'a correction refused')
   await page.getByLabel('E-mail').fill('varma@example.com')
   await page.getByRole('button', { name: 'Save the corrections' }).click()
   await expect(page.getByRole('status')).toContainText('Your details have been corrected.')
@@ -42,7 +42,7 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
 
   await page.getByRole('link', { name: 'Withdraw' }).click()
   await expect(page.getByText('Nothing has been erased yet.')).toBeVisible()
-  await expectWhole(page, 'before a withdrawal')
+  await expectAccessibleAtWidths(page, 'before a withdrawal')
   await page.getByRole('link', { name: 'Keep the enquiry' }).click()
   await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible()
   await page.getByRole('link', { name: 'Withdraw' }).click()
@@ -52,7 +52,7 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
   expect(code).toMatch(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/)
   await expect(page.getByRole('main')).not.toContainText('Quixotine')
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-  await expectWhole(page, 'the receipt')
+  await expectAccessibleAtWidths(page, 'the receipt')
 
   await page.emulateMedia({ media: 'print' })
   for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const) {
@@ -66,7 +66,7 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
 
   const ended = await page.goto(path)
   expect(ended?.status()).toBe(410)
-  await expectWhole(page, 'a link that has ended')
+  await expectAccessibleAtWidths(page, 'a link that has ended')
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByText(code)).toBeVisible()
 })
@@ -83,21 +83,21 @@ test.describe('without script, in the hand', () => {
     const { path, reference } = await sendEnquiry(playwright, site, { name: 'Quixotine Rao' })
     const second = await context.newPage()
     await page.goto(path)
-    await expectWithin(page)
+    await expectNoOverflow(page)
     await page.getByRole('link', { name: 'Correct these details' }).click()
-    await expectWithin(page)
+    await expectNoOverflow(page)
     await page.getByLabel('Telephone').fill('०७३१ ४०००००१')
     await page.getByRole('button', { name: 'Save the corrections' }).click()
     await expect(page.getByRole('main')).toContainText('०७३१ ४०००००१')
 
-    for (const each of [page, second]) await each.goto(`${path}?show=withdraw`)
-    await expectWithin(page)
-    for (const each of [page, second]) {
-      await each.getByRole('button', { name: 'Withdraw and erase' }).click()
-      await expect(each.getByRole('heading', { name: 'Your enquiry has been withdrawn' })).toBeVisible()
-      await expect(each.getByRole('definition').filter({ hasText: reference })).toBeVisible()
+    for (const tab of [page, second]) await tab.goto(`${path}?show=withdraw`)
+    await expectNoOverflow(page)
+    for (const tab of [page, second]) {
+      await tab.getByRole('button', { name: 'Withdraw and erase' }).click()
+      await expect(tab.getByRole('heading', { name: 'Your enquiry has been withdrawn' })).toBeVisible()
+      await expect(tab.getByRole('definition').filter({ hasText: reference })).toBeVisible()
     }
-    await expectWithin(page)
+    await expectNoOverflow(page)
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     expect(await second.locator('.receipt code').innerText()).toBe(await page.locator('.receipt code').innerText())
   })
@@ -112,7 +112,7 @@ test('a link that is not ours is answered in words, and another site can do noth
   const answer = await page.goto(path.slice(0, -1))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
-  await expectWhole(page, 'a link that is not ours')
+  await expectAccessibleAtWidths(page, 'a link that is not ours')
 
   const form = { intent: 'withdraw' }
   const foreign = await page.request.post(path, { form, headers: { Origin: 'https://other.example' } })
@@ -121,6 +121,6 @@ test('a link that is not ours is answered in words, and another site can do noth
   await expect(page.getByRole('main')).toContainText(reference)
 })
 
-async function expectWithin(page: Page) {
+async function expectNoOverflow(page: Page) {
   expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
 }

@@ -14,7 +14,7 @@ test('a page of the office that cannot be shown still has its number when its sc
   const [, number] = /please give the number (?:<!-- -->)?([\w-]+)/.exec(await (await answer).text()) ?? []
   expect(number).toBeTruthy()
   const main = page.getByRole('main')
-  // React marks what it has taken over.
+  // React adds such keys to the nodes that it has hydrated.
   await expect
     .poll(() => main.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))))
     .toBe(true)
@@ -24,7 +24,7 @@ test('a page of the office that cannot be shown still has its number when its sc
 test('a page that cannot be shown says so with its status and a number, never how it broke, and keeps to its policy', async ({
   page,
 }) => {
-  const expectNothingRefused = await watchPolicy(page)
+  const expectNoViolations = await watchPolicy(page)
   await page.goto('/about')
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await postEmptyForm(page)
@@ -34,15 +34,15 @@ test('a page that cannot be shown says so with its status and a number, never ho
   await expect(main).toContainText('405 Method Not Allowed')
   await expect(main).toContainText(/please give the number \S+\./)
   await expect(main).not.toContainText(/\bat \S+\.(ts|tsx|js):\d+/)
-  // What its script does, it has done by now.
+  // Wait until its script has run.
   await page.waitForLoadState('load')
 
   await main.getByRole('link', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A practice built on preparation')
-  expectNothingRefused()
+  expectNoViolations()
 })
 
-/** As a plain form would; no page takes it, so the router fails. */
+/** Sends a plain form. No page accepts it, so the router fails. */
 async function postEmptyForm(page: Page) {
   await page.evaluate(() => {
     const form = document.createElement('form')

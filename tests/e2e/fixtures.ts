@@ -4,9 +4,9 @@ import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 export const { expect } = base
 
 type WorkerFixtures = {
-  /** The folder of words that the site shows. */
+  /** The content folder of the site. */
   contentDir: string
-  /** The site of this worker. Every test begins with the same sample content, whatever the one before has changed. */
+  /** The site of this worker. Every test starts with the same sample content: changes of earlier tests are undone. */
   site: Site
 }
 

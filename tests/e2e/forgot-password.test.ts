@@ -13,7 +13,7 @@ test('with mail, a link sets a new password once and ends every session', async 
   await elsewhere.goto(`${site.url}/adminDashboard/account`)
   await expect(elsewhere.getByText('This site sends no mail')).toBeHidden()
 
-  // Whether there is such an account or not, the words are the same.
+  // The text is the same whether the account exists or not.
   for (const name of ['nobody', 'asha@example.org']) {
     await page.goto(`${site.url}/adminsite`)
     await page.getByRole('button', { name: 'Forgot password' }).click()
@@ -25,10 +25,10 @@ test('with mail, a link sets a new password once and ends every session', async 
   }
   await expectAccessible(page, 'forgot password')
 
-  const letter = await mail.next()
-  expect(letter.to).toMatchObject([{ address: 'asha@example.org' }])
-  expect(letter.from).toMatchObject({ name: 'The Chambers', address: 'contact@chambers.example' })
-  const address = /https?:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
+  const email = await mail.next()
+  expect(email.to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(email.from).toMatchObject({ name: 'The Chambers', address: 'contact@chambers.example' })
+  const address = /https?:\/\/\S+/.exec(email.text ?? '')?.[0] ?? ''
   expect(address).toMatch(/\/adminsite\/reset\?token=[\w-]{32}$/)
   const link = `${site.url}${new URL(address).pathname}${new URL(address).search}`
 
@@ -57,10 +57,10 @@ test('with mail, a link sets a new password once and ends every session', async 
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   const send = page.getByRole('button', { name: 'Send the link' })
   await expect(send).toBeVisible()
-  const asked = await elementPositions(page)
+  const beforeError = await elementPositions(page)
   await send.click()
   await expect(page.getByText('Username or e-mail address is required')).toBeVisible()
-  expect(await elementPositions(page)).toEqual(asked)
+  expect(await elementPositions(page)).toEqual(beforeError)
   await site.end('SIGTERM')
   await mail.stop()
 })

@@ -86,11 +86,11 @@ test('a picture pressed before the script is there opens once it is, and without
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Picture 1 of 7')
   await expect(page.getByRole('dialog').getByRole('img', { name: firstPicture })).toBeVisible()
 
-  const again = await page.context().newPage()
-  await again.route(/\/assets\/gallery-.*\.js$/, (route) => route.abort())
-  await again.goto('/media')
-  await gallery(again).getByRole('link').first().click()
-  await expect(again).toHaveURL(/\/uploads\/medias\//)
+  const withoutScript = await page.context().newPage()
+  await withoutScript.route(/\/assets\/gallery-.*\.js$/, (route) => route.abort())
+  await withoutScript.goto('/media')
+  await gallery(withoutScript).getByRole('link').first().click()
+  await expect(withoutScript).toHaveURL(/\/uploads\/medias\//)
 })
 
 function gallery(page: Page) {
@@ -103,10 +103,10 @@ async function expectPictures(page: Page, alts: string[]) {
   for (const [index, alt] of alts.entries()) await expect(pictures.nth(index)).toHaveAccessibleName(alt)
 }
 
-async function swipe(page: Page, across: number) {
+async function swipe(page: Page, distance: number) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await page.mouse.move(width / 2, height / 2)
   await page.mouse.down()
-  await page.mouse.move(width / 2 + across, height / 2 + 5, { steps: 4 })
+  await page.mouse.move(width / 2 + distance, height / 2 + 5, { steps: 4 })
   await page.mouse.up()
 }

@@ -27,16 +27,16 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
   await laptop.getByRole('button', { name: 'Keep it and go on' }).click()
   await expect(laptop).toHaveURL(`${site.url}/adminDashboard`)
   expect(await mail.next()).toMatchObject({ subject: 'Your password was changed' })
-  // The browser in which it was chosen is known: what comes next is the letter about another one.
+  // The browser in which the password was chosen is known, so the next e-mail is about another browser.
   await signIn(laptop, site.url, imran)
 
   const elsewhere = await newPage(browser)
   await signIn(elsewhere, site.url, imran)
-  const letter = await mail.next()
-  expect(letter).toMatchObject({ subject: 'A new device signed in', to: [{ address: 'imran@example.org' }] })
-  expect(letter.text).toContain('Second step: none, password only')
-  const address = new URL(/https?:\/\/\S+not-me\S+/.exec(letter.text ?? '')?.[0] ?? '')
-  expect(letter.html).toContain(`href="${address}"`)
+  const email = await mail.next()
+  expect(email).toMatchObject({ subject: 'A new device signed in', to: [{ address: 'imran@example.org' }] })
+  expect(email.text).toContain('Second step: none, password only')
+  const address = new URL(/https?:\/\/\S+not-me\S+/.exec(email.text ?? '')?.[0] ?? '')
+  expect(email.html).toContain(`href="${address}"`)
   const link = `${site.url}${address.pathname}${address.search}`
 
   await test.step('a program that reads mail and opens the link closes nothing', async () => {
@@ -63,19 +63,19 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
   })
 
   await test.step('the right password is told that the account is closed, a wrong one is not', async () => {
-    for (const [password, said] of [
+    for (const [password, message] of [
       [chosenPassword, /^This account is closed/],
       ['not the password', 'Invalid Username or Password'],
     ] as const) {
       await fillSignIn(laptop, site.url, { username: 'imran', password })
       await laptop.getByRole('button', { name: 'Sign In', exact: true }).click()
-      await expect(laptop.getByText(said)).toBeVisible()
+      await expect(laptop.getByText(message)).toBeVisible()
     }
   })
 
   expect(await mail.next()).toMatchObject({ subject: 'An account was closed', to: [{ address: 'meera@example.org' }] })
-  const again = passwordIn(await admin('open', 'imran'))
-  await fillSignIn(laptop, site.url, { username: 'imran', password: again })
+  const newPassword = passwordIn(await admin('open', 'imran'))
+  await fillSignIn(laptop, site.url, { username: 'imran', password: newPassword })
   await laptop.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(laptop.getByRole('heading', { level: 1 })).toHaveText('Welcome, imran')
   await site.end('SIGTERM')

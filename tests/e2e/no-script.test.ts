@@ -7,7 +7,7 @@ import { adminPassword } from '#tests/support/site-process.ts'
 import { fillIn } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
-/* What a browser does by itself. What the pages say is in tests/process, and the walk opens every page without script. */
+/* Pages in a browser without script. tests/process tests their texts, and the walk opens every page without script. */
 
 test.use({ javaScriptEnabled: false })
 
@@ -194,17 +194,17 @@ test('staff without script are refused in words, sign in, and are led to the pag
   })
 })
 
-/** Not only in the page, but opaque once it is scrolled to. */
+/** Expects a heading that is opaque once it is scrolled to. */
 async function expectSeen(page: Page, heading: string) {
-  const found = page.getByRole('heading', { name: heading })
-  await found.scrollIntoViewIfNeeded()
-  await expect(found).toBeInViewport()
-  await expect(found).toHaveCSS('opacity', '1')
+  const element = page.getByRole('heading', { name: heading })
+  await element.scrollIntoViewIfNeeded()
+  await expect(element).toBeInViewport()
+  await expect(element).toHaveCSS('opacity', '1')
 }
 
-/** Every link and button of the main part can be met by a thumb. */
+/** Every link and button of the main part is at least 44 px high. */
 async function expectTargets(page: Page) {
-  const low = await page
+  const tooLow = await page
     .getByRole('main')
     .locator('a, button')
     .evaluateAll((targets) =>
@@ -213,5 +213,5 @@ async function expectTargets(page: Page) {
         .filter((target) => target.getBoundingClientRect().height < 44)
         .map((target) => target.textContent),
     )
-  expect(low).toEqual([])
+  expect(tooLow).toEqual([])
 }

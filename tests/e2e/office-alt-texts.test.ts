@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -18,18 +18,18 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await page.getByRole('link', { name: 'Alt texts' }).click()
     await expect(page.getByRole('link', { name: /^Without alt text/ })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('Every line is saved as you leave it.')).toBeVisible()
-    // Other stories add pictures meanwhile.
+    // Other tests have added pictures: show only those of this test.
     await page.getByLabel('Search').fill(word)
     await expect(page).toHaveURL(/[?&]q=many/)
     await expect(page.getByText('3 images found.')).toBeVisible()
 
-    // Each save takes as long as it likes: nobody waits for it.
+    // Hold all saves back: writing goes on without waiting for them.
     const held = Promise.withResolvers<void>()
     await page.route('**/insert/media?id=*', async (route) => {
       await held.promise
       await route.continue()
     })
-    // The newest stands first.
+    // The newest is first.
     await page.getByLabel(third).fill('The steps')
     await expect(line(page, third).getByRole('status')).toHaveText('Typing')
     await page.getByLabel(third).press('Enter')
@@ -41,7 +41,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await expect(page.getByLabel(first)).toBeDisabled()
     held.resolve()
     for (const name of [first, second, third]) await expect(line(page, name).getByRole('status')).toHaveText('Saved')
-    // What is done stays in its place until one leaves.
+    // A finished line stays in the list until the page is left.
     await expect(page.getByLabel(third)).toHaveValue('The steps')
 
     await page.getByRole('link', { name: 'Back to the pictures' }).click()
@@ -92,7 +92,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await page.getByRole('link', { name: 'Back to the pictures' }).click()
     const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
     await question.getByRole('button', { name: 'Keep writing' }).click()
-    // While it is open nothing behind it takes the focus.
+    // While the question is open, nothing behind it can be focused.
     await expect(question).toBeHidden()
 
     await page.unroute('**/insert/media?id=*')
@@ -110,7 +110,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await page.getByLabel(name).fill('x'.repeat(501))
     await page.getByLabel(name).blur()
     await expect(line(page, name)).toContainText('At most 500 characters.')
-    await expectWhole(page, 'the lines')
+    await expectAccessibleAtWidths(page, 'the lines')
   })
 })
 

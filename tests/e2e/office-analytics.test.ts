@@ -7,7 +7,7 @@ import { lendSession } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
-/* Readers come with a browser of their own: that of the tests says that it is a program. */
+/* Readers use a normal User-Agent: the one of the test browser says that it is automated. */
 const userAgent = String(reader['user-agent'])
 
 test('what a reader opens and looks for in vain stands in the figures, and what others do does not', async ({
@@ -20,19 +20,19 @@ test('what a reader opens and looks for in vain stands in the figures, and what 
   await visitor.goto('/about')
   await visitor.goto('/search?q=benami+zqxv')
   await visitor.goto('/blog?q=ring+98765+43210')
-  // Fetched ahead it is no read; shown it is one.
+  // A prefetched page does not count as read until it is shown.
   await visitor.goto('/blog')
   const link = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' })
-  const ahead = context.waitForEvent('request', (request) => request.url().endsWith('/media'))
+  const prefetch = context.waitForEvent('request', (request) => request.url().endsWith('/media'))
   await link.hover()
-  await (await ahead).response()
-  const told = visitor.waitForResponse('**/read')
+  await (await prefetch).response()
+  const counted = visitor.waitForResponse('**/read')
   await link.click()
-  expect((await told).status()).toBe(204)
+  expect((await counted).status()).toBe(204)
   await context.close()
-  const asking = await browser.newContext({ userAgent, extraHTTPHeaders: { 'Sec-GPC': '1' } })
-  await (await asking.newPage()).goto('/team')
-  await asking.close()
+  const optedOut = await browser.newContext({ userAgent, extraHTTPHeaders: { 'Sec-GPC': '1' } })
+  await (await optedOut.newPage()).goto('/team')
+  await optedOut.close()
   await page.goto('/contact')
 
   await lendSession(page)
@@ -79,7 +79,7 @@ test('figures are read by time and page, with script, without it and on paper; w
     await plain.close()
 
     await openOffice(page, '/adminDashboard/figures')
-    await refuse(page)
+    await failFigures(page)
     await page.getByRole('link', { name: '90 days' }).click()
     await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
   })
@@ -127,11 +127,11 @@ test('figures are read by time and page, with script, without it and on paper; w
   })
 })
 
-async function refuse(page: Page) {
+async function failFigures(page: Page) {
   await page.route('**/adminDashboard/figures.data*', (route) => route.abort())
 }
 
-/** Forty days before today, all alike. */
+/** Inserts the same counts for each of the forty days before today. */
 async function fillDays(site: Site) {
   const today = dayOf(new Date())
   const days = Array.from({ length: 40 }, (_, back) => addDays(today, -back - 1))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
@@ -23,10 +23,10 @@ test('staff keep the press links: create, complete, search and delete them, and 
     await dialog.getByLabel('Platform').fill('Sample Law Journal')
     await dialog.getByLabel('Article URL').fill('https://journal.example/seat')
     const sent = page.waitForRequest('**/insert/newarticle')
-    const go = await hold(page, '**/insert/newarticle')
+    const release = await holdRequest(page, '**/insert/newarticle')
     await dialog.getByLabel('Article URL').press('Enter')
     await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
-    go()
+    release()
     expect((await sent).postDataJSON()).toEqual({
       title,
       plateform: 'Sample Law Journal',
@@ -53,7 +53,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
       await expect(url).toHaveAccessibleDescription(refusal)
       await expect(url).toBeFocused()
     }
-    await expectWhole(page, 'a form with a fault')
+    await expectAccessibleAtWidths(page, 'a form with a fault')
 
     await url.fill('')
     const answer = page.waitForResponse('**/insert/newarticle')
@@ -69,22 +69,22 @@ test('staff keep the press links: create, complete, search and delete them, and 
     await page.getByRole('button', { name: 'Create new article' }).first().click()
     await page.getByLabel('Platform').fill(platform)
     await page.getByRole('button', { name: 'Create Article' }).click()
-    const made = row(page, platform)
-    await expect(made.getByText('Incomplete')).toBeVisible()
-    await expect(made).toContainText('It stays off the public page until it has a title and a link.')
+    const created = row(page, platform)
+    await expect(created.getByText('Incomplete')).toBeVisible()
+    await expect(created).toContainText('It stays off the public page until it has a title and a link.')
     expect(await publicArticles(page, platform)).toEqual([])
 
-    await made.getByRole('button', { name: 'Edit' }).click()
+    await created.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit article' })
     await expect(dialog.getByLabel('Platform')).toHaveValue(platform)
     await dialog.getByLabel('Title').fill('Now with a title')
     await dialog.getByLabel('Article URL').fill('http://paper.example')
-    const go = await hold(page, '**/insert/article*')
+    const release = await holdRequest(page, '**/insert/article*')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-    go()
-    await expect(made).toContainText('Now with a title')
-    await expect(made.getByText('Incomplete')).toBeHidden()
+    release()
+    await expect(created).toContainText('Now with a title')
+    await expect(created.getByText('Incomplete')).toBeHidden()
     expect(await publicArticles(page, platform)).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
     const question = page.getByRole('alertdialog', { name: 'Delete this article?' })
     await page.route('**/insert/deletearticle*', (route) => route.abort(), { times: 1 })
     await remove.click()
-    await expectWhole(page, 'the question')
+    await expectAccessibleAtWidths(page, 'the question')
     await expect(question).toContainText(`“${title}” will be deleted for good.`)
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(toasts(page).getByRole('alert')).toContainText('The article could not be deleted')
@@ -153,12 +153,12 @@ test('staff keep the press links: create, complete, search and delete them, and 
   await test.step('a list with an incomplete article is whole on a phone and on a desk', async () => {
     await page.getByRole('searchbox').fill(plateform)
     await expect(page.getByText('1 article found.')).toBeVisible()
-    await expectWhole(page, 'the list')
+    await expectAccessibleAtWidths(page, 'the list')
   })
 })
 
-/** Holds a call back until the returned function is called. */
-async function hold(page: Page, address: string) {
+/** Holds a request back until the returned function is called. */
+async function holdRequest(page: Page, address: string) {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await held.promise
@@ -174,7 +174,7 @@ async function makeArticle(page: Page, fields: Record<string, string>) {
   return (await response.json()).article
 }
 
-/** What anyone finds by these words, without a session. */
+/** The public search results for these words, requested without a session. */
 async function publicArticles(page: Page, words: string) {
   const response = await fetch(new URL(`/insert/getarticle?q=${encodeURIComponent(words)}`, page.url()))
   return (await response.json()).newarticle

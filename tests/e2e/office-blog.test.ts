@@ -1,4 +1,4 @@
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-steps.ts'
@@ -56,15 +56,15 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
 
   await test.step('while another view is on its way the tab shows its shape', async () => {
     await page.unrouteAll()
-    const go = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     await page.route('**/blog.data*', async (route) => {
-      await go.promise
+      await held.promise
       await route.continue()
     })
     await openOffice(page, blogTab)
     await page.getByRole('link', { name: /^Bin/ }).click()
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
-    go.resolve()
+    held.resolve()
     await expect(page.getByRole('link', { name: /^Bin/ })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeHidden()
   })
@@ -157,23 +157,23 @@ test('the views of the blog tab count and narrow, show a script as words, and ar
   await test.step('the tab, its dialogs and its bin are whole on a phone and on a desk', async () => {
     const { title } = await makePost(page, { title: unique('For axe') })
     await findPosts(page, title)
-    await expectWhole(page, 'the list')
+    await expectAccessibleAtWidths(page, 'the list')
     await page.getByRole('button', { name: 'Create New Post' }).click()
     await page.getByRole('button', { name: 'Create Post' }).click()
     await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
-    await expectWhole(page, 'a form with faults')
+    await expectAccessibleAtWidths(page, 'a form with faults')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await row(page, title).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectWhole(page, 'the question')
+    await expectAccessibleAtWidths(page, 'the question')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await hoverToast(page, 'Undo')
-    // The list is read anew after the toast has come, and only then takes the focus.
+    // The list reloads after the toast appears, and only then gets the focus.
     await expect(page.getByText('0 posts found.')).toBeFocused()
-    await expectWhole(page, 'nothing found, and a toast')
-    // Other rows would stand half below the tabs at the foot of a phone.
+    await expectAccessibleAtWidths(page, 'nothing found, and a toast')
+    // Show one row only: on a phone, other rows would be half covered by the tabs at the bottom.
     await openOffice(page, `${blogTab}?state=bin&q=${encodeURIComponent(title)}`)
-    await expectWhole(page, 'the bin')
+    await expectAccessibleAtWidths(page, 'the bin')
   })
 })

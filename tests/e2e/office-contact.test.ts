@@ -1,4 +1,4 @@
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import {
   choiceButton,
   messageRow,
@@ -25,7 +25,7 @@ test('the desk follows the messages live, and shows nobody more than was opened'
     await expect(page.getByText('No messages have been received yet.')).toBeVisible()
     await expect(messages(page)).toContainText('Mail is off.')
     await expect(page.getByRole('img', { name: /unread/ })).toHaveCount(0)
-    await expectWhole(page, 'the empty desk')
+    await expectAccessibleAtWidths(page, 'the empty desk')
 
     await sendMessage(request, { name: 'First' })
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
@@ -91,8 +91,8 @@ test('the desk follows the messages live, and shows nobody more than was opened'
     await sendMessage(request, { name: 'First' })
     await page.clock.install()
     await page.route('**/insert/unread', async (route) => {
-      const listens = (await route.request().headerValue('Accept')) === 'text/event-stream'
-      await (listens ? route.fulfill({ status: 429, json: {} }) : route.continue())
+      const isStream = (await route.request().headerValue('Accept')) === 'text/event-stream'
+      await (isStream ? route.fulfill({ status: 429, json: {} }) : route.continue())
     })
     await openOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
@@ -135,36 +135,36 @@ test('messages are found, chosen and handled together, and a list that fails say
   await test.step('the desk, its menus and its dialogs are whole on a phone and on a desk', async () => {
     await page.unrouteAll()
     const { name } = await sendAndFindMessage(page, request)
-    await expectWhole(page, 'a new message')
+    await expectAccessibleAtWidths(page, 'a new message')
     await openMessage(page, name)
-    await expectWhole(page, 'an open message')
+    await expectAccessibleAtWidths(page, 'an open message')
     await choiceButton(page, 'State').click()
-    await expectWhole(page, 'the states')
+    await expectAccessibleAtWidths(page, 'the states')
     await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'Reply' }).click()
-    await expectWhole(page, 'the ways to reply')
+    await expectAccessibleAtWidths(page, 'the ways to reply')
     await page.getByRole('button', { name: 'Write or change saved replies' }).click()
     await page.getByRole('button', { name: 'Write a reply' }).click()
-    await expectWhole(page, 'the form of a saved reply')
+    await expectAccessibleAtWidths(page, 'the form of a saved reply')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'More' }).click()
-    await expectWhole(page, 'the menu')
+    await expectAccessibleAtWidths(page, 'the menu')
     await page.keyboard.press('Escape')
     await page.goto(`/adminDashboard/contact?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: `Select the message of ${name}` }).check()
-    await expectWhole(page, 'a chosen message')
+    await expectAccessibleAtWidths(page, 'a chosen message')
     await page.getByRole('button', { name: 'Give to…' }).click()
-    await expectWhole(page, 'whom it is given to')
+    await expectAccessibleAtWidths(page, 'whom it is given to')
   })
 
   await test.step('a long list has pages of fifty, newest first, and all that are found can be chosen at once', async () => {
     await site.reset()
     await site.removeSampleContent()
     await sendMessage(request, { name: 'Sender 51' })
-    // To receive fifty more by the form would be slow: copies of the one, each received a minute before the next.
+    // Sending fifty more with the form would be slow: copy the first, each received a minute before the next.
     const columns = site.rows("select name from pragma_table_info('message')").map(({ name }) => String(name))
-    const others: Record<string, string> = {
+    const overrides: Record<string, string> = {
       id: "'sender-' || nth",
       reference: "'CH-SEND-' || nth",
       name: "'Sender ' || nth",
@@ -174,7 +174,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     }
     await site.sql(`insert into message (${columns.map((name) => `"${name}"`)})
     with recursive copies(nth) as (select 1 union all select nth + 1 from copies where nth < 50)
-    select ${columns.map((name) => others[name] ?? `"${name}"`)} from message, copies`)
+    select ${columns.map((name) => overrides[name] ?? `"${name}"`)} from message, copies`)
     await openOffice(page, '/adminDashboard/contact')
     await expect(page.getByText('51 messages, 51 new')).toBeVisible()
     await expect(messages(page).getByRole('listitem')).toHaveCount(50)
@@ -207,7 +207,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     })
     const ended = Promise.race(
       (['requestfinished', 'requestfailed'] as const).map((event) =>
-        page.waitForEvent(event as 'requestfinished', (asked) => asked.url().includes('found-messages')),
+        page.waitForEvent(event as 'requestfinished', (request) => request.url().includes('found-messages')),
       ),
     )
     await page.getByRole('button', { name: 'Select all 2' }).click()

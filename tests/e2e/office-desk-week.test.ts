@@ -7,7 +7,7 @@ import { lendSession } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
-/* A week at the desk, once by keys alone and once in the hand. */
+/* A week at the desk, once with the keyboard only and once by touch on a phone. */
 
 const week = ['Asha', 'Bharat', 'Chitra', 'Dev', 'Esha', 'Farid']
 
@@ -20,7 +20,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await openOffice(page, '/adminDashboard/contact')
   const press = (...keys: string[]) => pressAll(page, keys)
 
-  // Monday: the newest is read, noted, taken in hand.
+  // Monday: read the newest message, add a note, set it to 'In hand'.
   await press('j')
   await expect(messageRow(page, 'Farid').getByRole('link')).toBeFocused()
   await press('j', 'k', 'Enter')
@@ -48,7 +48,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await expect(history(page)).toContainText('admin gave it to imran')
   await expectAccessible(page, 'a message in hand')
 
-  // Tuesday: the next is answered. The letter is begun here and sent from elsewhere.
+  // Tuesday: answer the next one. The reply starts here and is sent by a mail program.
   await pane(page).getByRole('button', { name: 'Next' }).focus()
   await press('j')
   await expect(pane(page).getByRole('heading', { name: 'Esha' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await expect(page.getByRole('status').filter({ hasText: 'Marked as answered' })).toBeAttached()
   await expect(messageRow(page, 'Asha').getByText(/working day/)).toHaveCSS('color', 'rgb(155, 42, 31)')
 
-  // Wednesday: one is deleted, and brought back; two are deleted at once.
+  // Wednesday: delete one and restore it; delete two at once.
   await press('j', '#')
   await expect(toasts(page)).toContainText('Message of Dev moved to the bin')
   await expect(messageRow(page, 'Dev')).toHaveCount(0)
@@ -79,7 +79,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await expect(page.getByText('4 messages, 2 new')).toBeVisible()
   await expect(messageRow(page, 'Bharat').getByRole('link')).toBeFocused()
 
-  // Thursday: keys are looked up, and switched off by whom they trouble.
+  // Thursday: look up the keyboard shortcuts, and turn them off and on.
   await press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
   await expectAccessible(page, 'the help')
@@ -94,7 +94,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await page.getByRole('checkbox', { name: /Single keys/ }).focus()
   await press('Space', 'Escape')
 
-  // Friday: what waits too long is looked for, and the bin is emptied of one.
+  // Friday: search for overdue messages, and delete one from the bin.
   await press('/')
   await page.keyboard.type('asha')
   await expect(page.getByText('1 message found')).toBeVisible()
@@ -115,7 +115,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await expect(page.getByText('1 in the bin.')).toBeVisible()
   expect(site.rows('select count(*) as count from message')).toEqual([{ count: 5 }])
 
-  // One that is opened by its address stands far below: its row comes into view.
+  // A message that is opened by its address is far down in the list: its row scrolls into view.
   await page.setViewportSize({ width: 1280, height: 420 })
   await page.goto('/adminDashboard/contact')
   const oldest = messageRow(page, 'Asha')
@@ -138,7 +138,7 @@ test.describe('in the hand', () => {
     await openOffice(page, '/adminDashboard/contact')
     const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-    // One is read, answered and noted; the list is one tap away.
+    // Read one, answer it and add a note; one tap leads back to the list.
     await messageRow(page, 'Farid').getByRole('link').tap()
     await expect(pane(page).getByRole('heading', { name: 'Farid' })).toBeFocused()
     await expect(messages(page)).toBeHidden()
@@ -158,18 +158,18 @@ test.describe('in the hand', () => {
     await expect(page.getByRole('dialog', { name: 'Saved replies' })).toContainText('A time for a meeting')
     await tap('Done')
     await tap('Reply')
-    const letter = page.getByRole('link', { name: /A time for a meeting/ })
-    await expect(letter).toHaveAttribute('href', /body=Dear%20Farid%2C%20on%20Saturday%3F/)
-    await letter.tap()
-    // The offer waits until the letter is written.
+    const reply = page.getByRole('link', { name: /A time for a meeting/ })
+    await expect(reply).toHaveAttribute('href', /body=Dear%20Farid%2C%20on%20Saturday%3F/)
+    await reply.tap()
+    // The offer to mark it as answered stays while the reply is written.
     await page.clock.fastForward('10:00')
     await tap('Mark as answered')
     await expect(choiceButton(page, 'State')).toHaveText('State: Answered')
-    await noSideways(page)
+    await expectNoOverflow(page)
     await page.getByRole('link', { name: 'Back to the list' }).tap()
     await expect(messageRow(page, 'Farid')).toContainText('Answered')
 
-    // What was set aside is looked through, and one is brought back.
+    // Look through the spam, and restore one.
     await page.getByRole('combobox', { name: 'State' }).selectOption('Spam')
     await messageRow(page, 'Bharat').getByRole('link').tap()
     await expect(pane(page)).toContainText('Five links')
@@ -180,10 +180,10 @@ test.describe('in the hand', () => {
     await page.getByRole('link', { name: 'Clear the filter' }).tap()
     await expect(messageRow(page, 'Bharat')).toContainText('New')
 
-    // Several at once, by the bar at the foot.
+    // Handle several at once with the bar at the bottom.
     for (const name of ['Esha', 'Dev'])
       await page.getByRole('checkbox', { name: `Select the message of ${name}` }).tap()
-    await noSideways(page)
+    await expectNoOverflow(page)
     await expectAccessible(page, 'two chosen messages')
     await tap('Give to…')
     await tap('imran')
@@ -195,7 +195,7 @@ test.describe('in the hand', () => {
     await tap('Undo')
     await expect(messageRow(page, 'Esha')).toBeVisible()
 
-    // The filter asks for one colleague alone.
+    // Filter by one colleague.
     await tap('Filter')
     await expectAccessible(page, 'the filter')
     await page.getByRole('dialog').getByLabel('With').selectOption('imran')
@@ -217,7 +217,7 @@ async function makeLate(site: Site, name: string) {
   await site.sql(`update message set receivedAt = '${at}' where name = '${name}'`)
 }
 
-/** Nothing is wider than the hand. */
-async function noSideways(page: Page) {
+/** The page does not scroll sideways. */
+async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

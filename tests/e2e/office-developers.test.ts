@@ -1,4 +1,4 @@
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,7 +26,7 @@ test('whoever connects a program finds each call, by its part and with an exampl
   await expect(pictures.getByText('curl -X PATCH')).toContainText(`${baseURL}/insert/media?id=`)
   await expect(pictures.getByText('curl -X PATCH')).toContainText('"focus":{"x":0,"y":0}')
   await expect(pictures.getByText('Signed in').filter({ visible: true })).toHaveCount(3)
-  await expectWhole(page, 'the calls')
+  await expectAccessibleAtWidths(page, 'the calls')
   const described = await page.request.get('/insert/openapi.json')
   expect((await described.json()).paths['/insert/media'].patch.tags).toEqual(['Pictures'])
 })

@@ -10,13 +10,13 @@ import { makeWordFile } from '#tests/support/word-file.ts'
 import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-const ofWord = readFileSync('tests/fixtures/paste/word.html', 'utf8')
+const wordHtml = readFileSync('tests/fixtures/paste/word.html', 'utf8')
 
 test('a text is written by keyboard alone: headings, styles, a link, a list, a table, a footnote and the way back', async ({
   page,
 }) => {
   await lendSession(page)
-  const expectNothingRefused = await watchPolicy(page)
+  const expectNoViolations = await watchPolicy(page)
   await openOffice(page, newText)
   await page.getByLabel('Title', { exact: true }).fill(unique('By keyboard alone'))
   await text(page).focus()
@@ -30,7 +30,7 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
 
   await page.keyboard.press('Control+k')
   const link = page.getByRole('dialog', { name: 'Link' })
-  // Room for a bar that is not there would make the tools wrap.
+  // Space for a missing scrollbar would make the toolbar wrap.
   const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
   await link.getByLabel('Address').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
   await page.keyboard.press('Alt+F10')
   const tools = page.getByRole('toolbar', { name: 'Text' })
   await expect(tools.getByRole('button', { name: 'Paragraph' })).toBeFocused()
-  // Within a note the tool leads back to its reference.
+  // Within a footnote, the button leads back to its reference.
   for (let at = 0; at < 10; at++) await page.keyboard.press('ArrowRight')
   await expect(tools.getByRole('button', { name: 'Footnote' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -95,21 +95,21 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
       '[^1]: See *there*.',
     ].join('\n\n'),
   )
-  expectNothingRefused()
+  expectNoViolations()
 })
 
 test('texts are pasted, illustrated and edited as source, and marks are explained or kept with a reason', async ({
   page,
 }) => {
   await lendSession(page)
-  const expectNothingRefused = await watchPolicy(page)
+  const expectNoViolations = await watchPolicy(page)
 
   await test.step('a paste from Word keeps its structure and tells so; it is undone, or taken as plain words', async () => {
     const post = await makeDraft(page, { title: unique('From Word'), description: 'Before.[^1]\n\n[^1]: Mine.' })
     await openWriting(page, post._id)
     await text(page).focus()
     await page.keyboard.press('Control+Home')
-    await paste(page, { 'text/html': ofWord, 'text/plain': 'Plain words\n\nof it' })
+    await paste(page, { 'text/html': wordHtml, 'text/plain': 'Plain words\n\nof it' })
 
     const note = page.getByText('Kept: 5 headings, 1 table, 20 footnotes, 5 lists, 2 links.')
     await expect(note).toContainText('Left out: fonts, colours, page numbers, 1 comment.')
@@ -120,7 +120,7 @@ test('texts are pasted, illustrated and edited as source, and marks are explaine
 
     await page.getByRole('button', { name: 'Undo the paste' }).click()
     await expect(text(page)).toHaveText(/^Before\.\s*Mine\.$/)
-    await paste(page, { 'text/html': ofWord, 'text/plain': 'Plain words\n\nof it' })
+    await paste(page, { 'text/html': wordHtml, 'text/plain': 'Plain words\n\nof it' })
     await page.getByRole('button', { name: 'Paste as plain words' }).click()
     await expect(note).toBeHidden()
     await expect(text(page)).toContainText('Plain words')
@@ -139,7 +139,7 @@ test('texts are pasted, illustrated and edited as source, and marks are explaine
     await expect(page.getByText('Imported note.docx')).toBeVisible()
     await expect(text(page).getByRole('heading')).toHaveCount(3)
 
-    // Our own words come back as they were copied.
+    // Text that is copied from the editor itself is pasted unchanged.
     await text(page).focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+c')
@@ -208,25 +208,25 @@ test('texts are pasted, illustrated and edited as source, and marks are explaine
     await page.getByRole('button', { name: 'Source' }).click()
     await expect(text(page)).toHaveValue('A **bold** word')
   })
-  expectNothingRefused()
+  expectNoViolations()
 })
 
-/** What a browser would hand over: only a person may fill the clipboard with HTML. */
+/** Dispatches the paste event of a browser: a script cannot put HTML of other programs on the clipboard. */
 async function paste(page: Page, contents: Record<string, string>) {
-  await text(page).evaluate((node, given) => {
+  await text(page).evaluate((node, data) => {
     const clipboardData = new DataTransfer()
-    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value)
+    for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value)
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, contents)
 }
 
 async function drop(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof photo>>) {
   const file = { name, mimeType, bytes: [...buffer] }
-  await text(page).evaluate((node, given) => {
+  await text(page).evaluate((node, dropped) => {
     const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: given.mimeType }))
+    dataTransfer.items.add(new File([new Uint8Array(dropped.bytes)], dropped.name, { type: dropped.mimeType }))
     const { left, top } = (node.firstElementChild ?? node).getBoundingClientRect()
-    const place = { clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true }
-    node.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place }))
+    const init = { clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true }
+    node.dispatchEvent(new DragEvent('drop', { dataTransfer, ...init }))
   }, file)
 }

@@ -36,7 +36,7 @@ test('whatever is sent again after a lost answer is there once', async ({ page }
     await expect(toasts(page)).toContainText('Article created')
     await expect(row(page, title)).toHaveCount(1)
 
-    // Words that were changed after a lost answer are kept, and not taken for the first.
+    // A title that was changed after a lost response is saved as another article.
     await page.getByRole('button', { name: 'Create new article' }).first().click()
     await loseFirstAnswer(page, '**/insert/newarticle')
     await dialog.getByLabel('Title').fill(`${other}, misspelt`)
@@ -63,12 +63,12 @@ test('whatever is sent again after a lost answer is there once', async ({ page }
   })
 })
 
-/** The server gets the next call and does its work; what it answers does not arrive. */
+/** The server processes the next request, but its response is lost. */
 function loseFirstAnswer(page: Page, address: string) {
-  const lose = async (route: Route) => {
+  const loseAnswer = async (route: Route) => {
     const answer = await route.fetch()
     expect(answer.status()).toBe(201)
     await route.abort()
   }
-  return page.route(address, lose, { times: 1 })
+  return page.route(address, loseAnswer, { times: 1 })
 }

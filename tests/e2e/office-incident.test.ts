@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { localTime } from '#domain/dates.ts'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** So many hours ago, as the field of a form takes it. */
+/** A time this many hours ago, in the format of a form field. */
 function hoursAgo(hours: number) {
   return localTime(new Date(Date.now() - hours * hourMs).toISOString())
 }
@@ -36,7 +36,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.getByRole('button', { name: 'Open the incident' }).click()
     await expect(page.getByText('Choose at least one account.')).toBeVisible()
     await expect(page.getByLabel('When did you come to know of it?')).toHaveValue(known)
-    await expectWhole(page, 'the form')
+    await expectAccessibleAtWidths(page, 'the form')
     await page.getByRole('group', { name: 'Which accounts?' }).getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Open the incident' }).click()
   })
@@ -56,7 +56,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await expect(row).toContainText('opened')
     await expect(row).toContainText('text of the message')
     await expect(page.getByText('they leave no entry')).toBeVisible()
-    await expectWhole(page, 'an incident')
+    await expectAccessibleAtWidths(page, 'an incident')
     await page.getByRole('link', { name: /^May have been seen \d/ }).click()
     const possible = page.getByRole('table', { name: 'May have been seen', exact: true })
     await expect(possible.getByRole('row').nth(1)).toContainText('beginning of the message')

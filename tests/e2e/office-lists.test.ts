@@ -3,7 +3,7 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-/* Lists that are empty, long or broken. */
+/* Lists that are empty, long or failed. */
 
 const tabs = [
   { name: 'blog', table: 'post', empty: 'No Posts Found', create: 'Create New Post', failed: 'The posts' },
@@ -21,8 +21,11 @@ test('lists that are long, broken or empty say so', async ({ page, site }) => {
 
   await test.step('a long list has pages of fifty, and an address beyond the last leads to the last', async () => {
     const { rowsPerPage } = rules.office
-    const posts = manyRows('post', `slug || '-' || n.value, title, text, author, tags, imageKey, publishedAt, binnedAt`)
-    await site.sql(`${posts}; ${manyRows('article', 'title, platform, url')}`)
+    const posts = insertCopies(
+      'post',
+      `slug || '-' || n.value, title, text, author, tags, imageKey, publishedAt, binnedAt`,
+    )
+    await site.sql(`${posts}; ${insertCopies('article', 'title, platform, url')}`)
     for (const { name } of tabs) {
       await openOffice(page, `/adminDashboard/${name}?page=99`)
       await expect(page).toHaveURL(/page=2$/)
@@ -66,8 +69,8 @@ test('lists that are long, broken or empty say so', async ({ page, site }) => {
   })
 })
 
-/** Fifty more of the first row of a table. */
-function manyRows(table: string, columns: string) {
+/** The statement that inserts fifty copies of the first row of a table. */
+function insertCopies(table: string, columns: string) {
   const names = columns.replace(/ \|\| '-' \|\| n\.value/, '')
   return `with recursive n(value) as (select 1 union all select value + 1 from n where value < 50)
     insert into ${table} (id, ${names}, createdAt, updatedAt)

@@ -7,7 +7,7 @@ test('rows and dialogs look alike in every tab', async ({ page }) => {
   await lendSession(page)
 
   await test.step('what can be done with a row looks alike in every tab, and Delete is quiet and red', async () => {
-    const seen = new Map<string, unknown>()
+    const styles = new Map<string, unknown>()
     for (const [tab, role, action] of [
       ['blog', 'link', 'Edit'],
       ['article', 'button', 'Edit'],
@@ -15,54 +15,54 @@ test('rows and dialogs look alike in every tab', async ({ page }) => {
       await openOffice(page, `/adminDashboard/${tab}`)
       const act = page.getByRole(role, { name: action, exact: true }).first()
       const remove = page.getByRole('button', { name: 'Delete' }).first()
-      seen.set(`${tab}: ${action}`, await lookOf(act))
-      seen.set(`${tab}: Delete`, { ...(await lookOf(remove)), color: '', line: '' })
-      expect(await lookOf(remove)).toMatchObject({ color: await colour(page, '--danger'), line: 'rgba(0, 0, 0, 0)' })
+      styles.set(`${tab}: ${action}`, await styleOf(act))
+      styles.set(`${tab}: Delete`, { ...(await styleOf(remove)), color: '', line: '' })
+      expect(await styleOf(remove)).toMatchObject({ color: await colour(page, '--danger'), line: 'rgba(0, 0, 0, 0)' })
       expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
-    const [first] = seen.values()
-    for (const [what, look] of seen) {
-      expect(look, what).toEqual(what.endsWith('Delete') ? { ...(first as object), color: '', line: '' } : first)
+    const [first] = styles.values()
+    for (const [what, style] of styles) {
+      expect(style, what).toEqual(what.endsWith('Delete') ? { ...(first as object), color: '', line: '' } : first)
     }
   })
 
   await test.step('the titles of all dialogs are set alike', async () => {
     const titles = new Map<string, unknown>()
-    async function note(role: 'dialog' | 'alertdialog') {
+    async function recordTitle(role: 'dialog' | 'alertdialog') {
       const title = page.getByRole(role).last().getByRole('heading', { level: 2 }).first()
-      titles.set(await title.innerText(), await titleOf(title))
+      titles.set(await title.innerText(), await titleStyleOf(title))
     }
-    const leave = async () => page.keyboard.press('Escape')
+    const close = async () => page.keyboard.press('Escape')
     await openOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
-    await note('dialog')
-    await leave()
+    await recordTitle('dialog')
+    await close()
     await page
       .getByRole('button', { name: /^Open / })
       .first()
       .click()
-    await note('dialog')
+    await recordTitle('dialog')
     await page.getByRole('button', { name: 'Delete' }).click()
-    await note('alertdialog')
+    await recordTitle('alertdialog')
     await openOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: 'Create New Post' }).click()
-    await note('dialog')
+    await recordTitle('dialog')
     await page.getByLabel('Title').fill('Half a post')
-    await leave()
-    await note('alertdialog')
+    await close()
+    await recordTitle('alertdialog')
     await page.getByRole('button', { name: 'Close' }).last().click()
     await openOffice(page, '/adminDashboard/people')
     await page.getByRole('button', { name: 'Add a colleague' }).click()
-    await note('dialog')
+    await recordTitle('dialog')
     await page.getByLabel('Username').fill('half')
-    await leave()
-    await note('alertdialog')
+    await close()
+    await recordTitle('alertdialog')
     expect(titles.size).toBe(6)
-    expect(new Set([...titles.values()].map((look) => JSON.stringify(look))).size).toBe(1)
+    expect(new Set([...titles.values()].map((style) => JSON.stringify(style))).size).toBe(1)
   })
 })
 
-function lookOf(locator: Locator) {
+function styleOf(locator: Locator) {
   return locator.evaluate((element) => {
     const { fontSize, fontWeight, fontFamily, color, textDecorationColor, backgroundColor, borderTopWidth } =
       getComputedStyle(element)
@@ -70,14 +70,14 @@ function lookOf(locator: Locator) {
   })
 }
 
-function titleOf(locator: Locator) {
+function titleStyleOf(locator: Locator) {
   return locator.evaluate((element) => {
     const { fontSize, fontWeight, fontFamily, color, letterSpacing, lineHeight } = getComputedStyle(element)
     return { fontSize, fontWeight, fontFamily, color, letterSpacing, lineHeight }
   })
 }
 
-/** A token as the browser computes it. */
+/** The computed colour of a CSS custom property. */
 function colour(page: Page, token: string) {
   return page.evaluate((token) => {
     const probe = document.body.appendChild(document.createElement('i'))

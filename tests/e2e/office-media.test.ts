@@ -1,4 +1,4 @@
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
@@ -39,9 +39,9 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await openOffice(page, tab)
     const views = page.getByRole('navigation', { name: 'Pictures' })
     await expect(views.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'page')
-    const bare = views.getByRole('link', { name: /^Without alt text \d+$/ })
-    await bare.click()
-    await expect(bare).toHaveAttribute('aria-current', 'page')
+    const withoutAlt = views.getByRole('link', { name: /^Without alt text \d+$/ })
+    await withoutAlt.click()
+    await expect(withoutAlt).toHaveAttribute('aria-current', 'page')
     await expect(cardOf(page, name)).toBeVisible()
     await expect(cardOf(page, 'library-at-indore.webp')).toBeHidden()
     await page.getByLabel('Search').fill('library-at-indore')
@@ -73,14 +73,14 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await openOffice(page, tab)
     await expect(card).toContainText('<b>Steps</b> of the court')
 
-    // With nothing changed there is nothing to send.
+    // Without a change nothing is sent.
     await openPicture(page, name)
     await page.route('**/insert/media?id=*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await page.unroute('**/insert/media?id=*')
 
-    // An ornament needs no words, and they come back with it.
+    // An ornament needs no alt text.
     await openPicture(page, name)
     await dialog.getByLabel('Ornament only').check()
     await expect(field).toBeDisabled()
@@ -104,7 +104,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(toasts(page)).toContainText('The image was not deleted.')
     await expect(question).toBeHidden()
     await expect(cardOf(page, name)).toHaveCount(1)
-    // Below an open dialog it could be neither read nor pressed.
+    // Dismiss the toast: behind an open dialog it could be neither read nor clicked.
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(toasts(page).getByRole('alert')).toBeHidden()
 
@@ -132,7 +132,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     expect(answer.status()).toBe(201)
     const { slug } = (await answer.json()).blog
 
-    // What the list does not know yet, the server does.
+    // The list was loaded before the post, but the server knows of the post.
     const dialog = await openPicture(page, name)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
@@ -151,7 +151,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(dialog).toContainText(/Uploaded.*, by admin/)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(question).toContainText('is shown in two places. Once deleted, it is missing there.')
-    await expectWhole(page, 'the places')
+    await expectAccessibleAtWidths(page, 'the places')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(cardOf(page, name)).toHaveCount(0)
   })
@@ -162,7 +162,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     const name = await addPicture(page)
     await openOffice(page, tab)
     const dialog = await openPicture(page, name)
-    // The moment lasts until the clock of the page goes on.
+    // Pause the clock, so that 'Copied' stays until the test moves the clock on.
     await page.clock.pauseAt(Date.now() + 600_000)
     await dialog.getByRole('button', { name: 'Copy link' }).click()
     await expect(dialog.getByRole('status')).toHaveText('Copied')
@@ -213,21 +213,21 @@ test('the gallery of the office says what it lacks: a file, a list, pictures at 
     const name = await addPicture(page)
     await openOffice(page, `${tab}?q=${encodeURIComponent(name)}`)
     await expect(page.getByText('1 image found.')).toBeVisible()
-    await expectWhole(page, 'the gallery')
+    await expectAccessibleAtWidths(page, 'the gallery')
     const dialog = await openPicture(page, name)
-    await expectWhole(page, 'the picture')
+    await expectAccessibleAtWidths(page, 'the picture')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expectWhole(page, 'the confirmation')
+    await expectAccessibleAtWidths(page, 'the confirmation')
     await page.getByRole('button', { name: 'Keep it' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Upload Files' }).click()
-    await expectWhole(page, 'the upload')
+    await expectAccessibleAtWidths(page, 'the upload')
     await chooseFiles(page, [
       await photo('a.jpg'),
       await photo('b.jpg'),
       { ...(await photo('c.txt')), mimeType: 'text/plain' },
     ])
-    await expectWhole(page, 'the preview')
+    await expectAccessibleAtWidths(page, 'the preview')
   })
 
   await test.step('an empty gallery says so, and takes its first picture', async () => {

@@ -27,7 +27,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
       phone: '९८७६५ ४३२१०',
       message: 'किरायेदार घर नहीं छोड़ रहा है।',
     })
-    // A machine without letters of this kind is given them.
+    // The page loads a Devanagari font, which the machine may not have.
     await hindi
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
     await expect(messageRow(page, name)).toContainText('Arbitration')
@@ -90,8 +90,8 @@ test('a message is read, marked, answered and noted by one who sees at once what
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
     const read = Promise.withResolvers<void>()
     const saved = Promise.withResolvers<void>()
-    // The message is read before the note is saved, the list after it: nothing tells the page that the message is old.
-    // A page that has asked again meanwhile no longer waits for an answer.
+    // The message is read before the note is saved, the list after it: the page cannot know that the message is old.
+    // The page may have sent a newer request and cancelled this one: ignore the error.
     await page.route(/\.data\?.*desk-message/, async (route) => {
       const response = await route.fetch()
       if ((await response.text()).includes('took it in hand')) read.resolve()
@@ -132,8 +132,8 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
   await test.step('a message that cannot be opened stays new, and that is told', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
-    // News that cannot be loaded take nothing away.
-    const failed = page.waitForEvent('requestfailed', (asked) => asked.url().includes('contact.data'))
+    // A failed update of the list removes nothing from it.
+    const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('contact.data'))
     await sendMessage(request, { name: 'Somebody else' })
     await failed
     await expect(messageRow(page, name)).toBeVisible()
@@ -158,7 +158,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await expect(toasts(page)).toContainText('The change was not saved.')
     await expect(page.getByLabel('Add a note')).toHaveValue('Rang at ten.')
     await page.unroute('**/insert/contacts')
-    // The toast does not lie over what it asks to press again.
+    // The toast does not cover the button that is to be pressed again.
     const add = await page.getByRole('button', { name: 'Add the note' }).boundingBox()
     const toast = await toasts(page).getByRole('alert').boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0)
@@ -199,7 +199,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await page.getByRole('button', { name: 'Delete Hours' }).click()
     await page.route('**/insert/deletereply*', (route) => route.abort())
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    // Only what lies on top of all else and is not inert can be clicked.
+    // Playwright clicks only an element that is on top and not inert.
     await toasts(page).getByRole('alert').filter({ hasText: 'The reply was not deleted.' }).click()
   })
 })

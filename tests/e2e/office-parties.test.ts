@@ -69,7 +69,9 @@ test('staff keep the list of parties, one by one by keyboard alone or pasted', a
     await page.getByRole('button', { name: 'Add Parties' }).click()
     await expect(page.getByLabel('One party a line')).toHaveAccessibleDescription(/Paste at least one line\./)
     await expectAccessible(page, 'a form with a fault')
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
   })
 })

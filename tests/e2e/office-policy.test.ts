@@ -7,13 +7,13 @@ import { fillSignIn } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toasts', async ({ page }) => {
-  const expectNothingRefused = await watchPolicy(page)
+  const expectNoViolations = await watchPolicy(page)
   await fillSignIn(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard')
-  const awake = page.waitForRequest('**/insert/unread')
+  const hydrated = page.waitForRequest('**/insert/unread')
   const answer = await page.reload()
-  await awake
+  await hydrated
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
 
   const name = await uploadPicture(page)
@@ -43,5 +43,5 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
-  expectNothingRefused()
+  expectNoViolations()
 })

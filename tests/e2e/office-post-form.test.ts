@@ -40,7 +40,7 @@ test('staff create posts: faults are named, marks are asked about, and what is n
       await held.promise
       await route.continue()
     })
-    const begun = longDate(new Date().toISOString())
+    const dayBefore = longDate(new Date().toISOString())
     await dialog.getByLabel('Title').press('Enter')
     await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
     held.resolve()
@@ -49,15 +49,15 @@ test('staff create posts: faults are named, marks are asked about, and what is n
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Create New Post' })).toBeFocused()
 
-    const made = row(page, title)
+    const created = row(page, title)
     const [post] = await publicPosts(page, title)
     expect(post).toMatchObject({ title, author: 'A. N. Advocate', tag: 'Costs, Procedure' })
-    // Midnight may pass meanwhile.
-    expect([begun, longDate(new Date().toISOString())]).toContain(post.date)
+    // The day may change during the test.
+    expect([dayBefore, longDate(new Date().toISOString())]).toContain(post.date)
     for (const words of ['The loser pays.', post.date, 'A. N. Advocate', 'Costs, Procedure']) {
-      await expect(made).toContainText(words)
+      await expect(created).toContainText(words)
     }
-    await expect(made.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/blog/${post.slug}`)
+    await expect(created.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/blog/${post.slug}`)
 
     await page.getByRole('button', { name: 'Create New Post' }).click()
     await expect(dialog.getByLabel('Title')).toHaveValue('')
@@ -80,12 +80,12 @@ test('staff create posts: faults are named, marks are asked about, and what is n
     expect(await publicPosts(page, title)).toEqual([])
 
     await dialog.getByRole('button', { name: 'Create Post' }).click()
-    const again = page.getByRole('dialog', { name: 'Publish with one mark left?' })
+    const secondQuestion = page.getByRole('dialog', { name: 'Publish with one mark left?' })
     await expectAccessible(page, 'marks of a new post')
-    await again.getByRole('button', { name: 'Publish' }).click()
-    await expect(again.getByText('Please give a reason.')).toBeVisible()
-    await again.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
-    await again.getByRole('button', { name: 'Publish' }).click()
+    await secondQuestion.getByRole('button', { name: 'Publish' }).click()
+    await expect(secondQuestion.getByText('Please give a reason.')).toBeVisible()
+    await secondQuestion.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
+    await secondQuestion.getByRole('button', { name: 'Publish' }).click()
     await expect(toasts(page)).toContainText('Post created')
     const [post] = await publicPosts(page, title)
     expect(post.description).toBe('Read [the judgment](https://example.test) about leading cases.')
@@ -109,7 +109,7 @@ test('staff create posts: faults are named, marks are asked about, and what is n
     await expect(dialog.getByLabel('Title')).toHaveValue(title)
 
     const dropped = await page.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       const transfer = new DataTransfer()
       transfer.items.add(new File([bytes], 'dropped.webp', { type: 'image/webp' }))
       return transfer
@@ -152,16 +152,16 @@ test('a form that holds words is not lost by a failure, an ended session or a ke
     const dialog = await fillPostForm(page, 'Not to be lost')
     page.on('dialog', () => expect(page.url(), 'the browser asks nothing').toBe(''))
     const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
-    const ways = [
+    const waysToLeave = [
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: 'Close' }).click(),
       () => dialog.getByRole('button', { name: 'Cancel' }).click(),
       () => page.evaluate(() => history.back()),
     ]
-    for (const leave of ways) {
+    for (const leave of waysToLeave) {
       await leave()
       await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused()
-      // The next Escape answers the question, and closes no more than that.
+      // The next Escape closes only the question.
       await page.keyboard.press('Escape')
       await expect(question).toBeHidden()
       await expect(dialog.getByLabel('Title')).toHaveValue('Not to be lost')

@@ -21,7 +21,7 @@ test('a lead picture is made smaller where it can be, sent as it is where it is 
     const title = unique('As it is')
     const dialog = await openPostForm(page, title)
     const choose = async (buffer: Buffer) => {
-      // A file is not carried through the protocol of the browser, which takes its time with megabytes.
+      // Use a file on disk: sending megabytes through the browser protocol is slow.
       const file = test.info().outputPath('x.jpg')
       await writeFile(file, buffer)
       await dialog.getByLabel('Image').setInputFiles(file)
@@ -48,7 +48,7 @@ test('a lead picture is made smaller where it can be, sent as it is where it is 
   })
 
   await test.step('a photograph of more than five megabytes is made smaller here, upright, whole and without its metadata', async () => {
-    const expectNothingRefused = await watchPolicy(page)
+    const expectNoViolations = await watchPolicy(page)
     const buffer = await largePhotograph()
     expect(buffer.length).toBeGreaterThan(maxBytes)
     const title = unique('A large photograph')
@@ -69,12 +69,12 @@ test('a lead picture is made smaller where it can be, sent as it is where it is 
     const { exif, ...metadata } = await image.metadata()
     expect(metadata).toMatchObject({ width: 2400, height: 1600 })
     expect(exif).toBeUndefined()
-    // The red corner is at the top left of the sensor, and at the top right of what was seen.
+    // The red corner is at the top left of the stored pixels, and at the top right of the upright picture.
     const corner = await image.extract({ left: 2200, top: 0, width: 200, height: 200 }).png().toBuffer()
     const [red, green] = (await sharp(corner).stats()).channels.map(({ mean }) => mean)
     expect(red).toBeGreaterThan(200)
     expect(green).toBeLessThan(60)
-    expectNothingRefused()
+    expectNoViolations()
   })
 })
 
@@ -87,7 +87,7 @@ async function imageOf(request: Request) {
   return Buffer.from(await (image as File).arrayBuffer())
 }
 
-/** Its pixels lie on their side, and its metadata say so; no taller than needed, because each pixel costs time. */
+/** A photograph that is rotated by its metadata. It is no larger than needed, because each pixel costs time. */
 async function largePhotograph() {
   const red = sharp({ create: { width: 600, height: 600, channels: 3, background: '#ff0000' } })
   const photograph = await sharp({ create: { width: 1800, height: 2700, channels: 3, background: '#808080' } })
@@ -95,6 +95,6 @@ async function largePhotograph() {
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  // What follows its end makes a picture no harder to draw.
+  // Bytes after the end of the picture make the file larger, but not slower to draw.
   return Buffer.concat([photograph, Buffer.alloc(maxBytes)])
 }

@@ -16,7 +16,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
     headers: officeHeaders,
   })
   const { reference } = await sent.json()
-  // A browser without a window has nothing to print on, and would be done at once.
+  // Replace print(): in a headless browser it returns at once.
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))
   await lendSession(page)
   await openOffice(page, '/adminDashboard/contact')
@@ -42,7 +42,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 
-  // The print above has ended, and the sheet with it.
+  // After printing, the print version is removed.
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0)
   await expect(pane(page).getByRole('heading', { name })).toBeVisible()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { lendRecentSession } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 const address = '/adminDashboard/privacy-requests'
 
 test(`what is kept of a person is found, handed out and erased, with a receipt`, async ({ page, site }) => {
-  const [name, others] = [unique('Sarita'), unique('Brother')]
+  const [name, otherName] = [unique('Sarita'), unique('Brother')]
   const digits = '77390'
   const number = `+91 97000 ${digits}`
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
@@ -20,26 +20,26 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
     return (await (await page.request.post('/insert/contactus', { data, headers: officeHeaders })).json()).reference
   }
   const references = [await send({}), await send({ message: 'A second message.' })]
-  const perhaps = await send({ name: others, phone: `+91 96000 ${digits}`, message: 'From her address.' })
+  const uncertain = await send({ name: otherName, phone: `+91 96000 ${digits}`, message: 'From her address.' })
 
   await openOffice(page, address)
-  const asked = page.getByLabel('E-mail address or telephone number')
+  const identifier = page.getByLabel('E-mail address or telephone number')
   const find = page.getByRole('button', { name: 'Find' })
-  await asked.fill('43210')
+  await identifier.fill('43210')
   await find.click()
   await expect(page.getByText('Enter the whole e-mail address')).toBeVisible()
-  await asked.fill(`nobody-${name.slice(-8)}@example.com`)
+  await identifier.fill(`nobody-${name.slice(-8)}@example.com`)
   await find.click()
   await expect(page.getByRole('heading', { name: 'Nothing is kept' })).toBeVisible()
-  await expectWhole(page, 'nothing is kept')
+  await expectAccessibleAtWidths(page, 'nothing is kept')
 
-  await asked.fill(inHindi(`97000${digits}`))
+  await identifier.fill(toDevanagari(`97000${digits}`))
   await find.click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   expect(page.url()).not.toContain('97000')
   for (const reference of references) await expect(page.getByRole('checkbox', { name: reference })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: perhaps })).not.toBeChecked()
-  await expectWhole(page, 'what is kept')
+  await expect(page.getByRole('checkbox', { name: uncertain })).not.toBeChecked()
+  await expectAccessibleAtWidths(page, 'what is kept')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as JSON' }).click()
@@ -62,7 +62,7 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
   await expect(dialog).toContainText('This cannot be undone')
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expect(dialog.getByText('Say that you made sure who is asking.')).toBeVisible()
-  await expectWhole(page, 'an erasure refused')
+  await expectAccessibleAtWidths(page, 'an erasure refused')
   await dialog.getByLabel('The request came').selectOption('by letter')
   await dialog.getByLabel('I rang back the number').check()
   const lastFour = dialog.getByLabel('last four digits')
@@ -74,9 +74,9 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
 
   const receipt = page.getByRole('article')
   await expect(receipt).toContainText('Everything kept about you has been erased')
-  for (const each of [...references, 'made by letter']) await expect(receipt).toContainText(each)
+  for (const words of [...references, 'made by letter']) await expect(receipt).toContainText(words)
   await expect(page.getByRole('main')).not.toContainText(name)
-  await expectWhole(page, 'the receipt')
+  await expectAccessibleAtWidths(page, 'the receipt')
   const code = await receipt.locator('code').innerText()
   await page.emulateMedia({ media: 'print' })
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -89,17 +89,17 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
   await page.getByLabel('Receipt code').fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('It is ours, of')).toBeVisible()
-  await page.getByLabel('Reference').fill(perhaps)
+  await page.getByLabel('Reference').fill(uncertain)
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('No receipt of ours has')).toBeVisible()
-  await expectWhole(page, 'the list')
+  await expectAccessibleAtWidths(page, 'the list')
 
-  await asked.fill(email)
+  await identifier.fill(email)
   await find.click()
-  await expect(page.getByRole('checkbox', { name: perhaps })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: uncertain })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
 })
 
-function inHindi(digits: string) {
+function toDevanagari(digits: string) {
   return digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
 }

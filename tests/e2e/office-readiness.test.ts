@@ -1,5 +1,5 @@
 import { checks } from '#domain/readiness/check.ts'
-import { expectAccessible, expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -18,11 +18,11 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     await page.getByRole('button', { name: 'Check now' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('progressbar', { name: 'Checks' })).toBeVisible()
-    await expectWhole(page, 'checking')
+    await expectAccessibleAtWidths(page, 'checking')
     await expect(page.getByRole('heading', { name: new RegExp(`of ${checks.length} are left$`) })).toBeVisible()
     const links = page.getByRole('region', { name: 'Links' })
     await expect(links.getByRole('listitem').filter({ hasText: /^Done.*within the site/ })).toBeVisible()
-    await expectWhole(page, 'left')
+    await expectAccessibleAtWidths(page, 'left')
   })
 
   await test.step('a sample leads to the very field', async () => {
@@ -43,7 +43,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     await dialog.getByRole('button', { name: 'Open all the same' }).click()
     await expect(dialog.getByText('Please say why, in at least one sentence.')).toBeVisible()
     await expect(dialog.getByText('Password is required')).toBeVisible()
-    await expectWhole(page, 'the question')
+    await expectAccessibleAtWidths(page, 'the question')
     await dialog.getByRole('textbox', { name: 'Why is it right to open now?' }).fill('The certificate comes tomorrow.')
     await dialog.getByRole('textbox', { name: 'Your own password' }).fill(adminPassword)
     await dialog.getByRole('button', { name: 'Open all the same' }).click()
@@ -61,7 +61,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     await site.sql(`update "readinessCheck" set "results" = '${results}'`)
     await page.reload()
     await expect(page.getByRole('heading', { name: `All ${checks.length} are done` })).toBeVisible()
-    await expectWhole(page, 'done')
+    await expectAccessibleAtWidths(page, 'done')
     await page.getByRole('button', { name: 'Open to search engines' }).click()
     await expect(page.getByText(/^Open to search engines/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open to search engines' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -14,13 +14,13 @@ test('what visitors asked for in vain is sent to a page by the keyboard, changed
 
   await test.step('the page that was perhaps meant is chosen already', async () => {
     await openOffice(page, '/adminDashboard/redirects')
-    await expectWhole(page, 'asked for in vain')
+    await expectAccessibleAtWidths(page, 'asked for in vain')
     await page.getByRole('button', { name: /visitors of \/our-team.php$/ }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Send visitors to another page' })
     await expect(dialog.getByRole('textbox', { name: 'Old address' })).toHaveValue('/our-team.php')
     await expect(dialog.getByRole('combobox', { name: 'Leads to' })).toHaveValue('/team')
-    await expectWhole(page, 'the dialog')
+    await expectAccessibleAtWidths(page, 'the dialog')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Change /our-team.php' })).toBeVisible()
     expect((await page.request.get('/our-team.php')).url()).toContain('/team')
@@ -44,7 +44,7 @@ test('what visitors asked for in vain is sent to a page by the keyboard, changed
   await test.step('one is left alone, the other removed', async () => {
     await page.getByRole('button', { name: 'Leave it: /leaflet.pdf' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing asked for in vain' })).toBeVisible()
-    await expectWhole(page, 'nothing in vain')
+    await expectAccessibleAtWidths(page, 'nothing in vain')
     for (const path of ['/leaflet.pdf', '/our-team.php']) {
       await page.getByRole('button', { name: `Remove ${path}` }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

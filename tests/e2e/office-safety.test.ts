@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -9,7 +9,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
   page,
   site,
 }) => {
-  const place = path.join(site.dataDir, 'backups')
+  const backupFolder = path.join(site.dataDir, 'backups')
   await lendSession(page)
   await site.sql("update migration set timestamp = '2026-01-01T00:00:00.000Z'")
 
@@ -20,7 +20,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await expect(page).toHaveURL('/adminDashboard/safety')
     await expect(page.getByRole('alert')).toContainText('If this machine were lost now')
     await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible()
-    await expectWhole(page, 'no backup yet')
+    await expectAccessibleAtWidths(page, 'no backup yet')
   })
 
   await test.step('one is taken by the keyboard, shows how far it is, and stands verified in the table', async () => {
@@ -32,7 +32,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await expect(row).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expectWhole(page, 'a backup')
+    await expectAccessibleAtWidths(page, 'a backup')
   })
 
   await test.step('whether it can be restored is tried, beside the site, and told', async () => {
@@ -46,10 +46,10 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
   })
 
   await test.step('it is downloaded as the file that is kept', async () => {
-    const [name] = readdirSync(place)
+    const [name] = readdirSync(backupFolder)
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download Today/ }).click()
     expect((await downloading).suggestedFilename()).toBe(name)
   })
-  rmSync(place, { recursive: true })
+  rmSync(backupFolder, { recursive: true })
 })

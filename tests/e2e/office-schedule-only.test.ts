@@ -1,4 +1,4 @@
-import { expectAccessible, expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -9,7 +9,7 @@ test('the website is reduced to the schedule by the keyboard, and shown whole ag
   await openOffice(page, '/adminDashboard/schedule-only')
 
   await test.step('it is not switched without a reason and the password', async () => {
-    await expectWhole(page, 'switched off')
+    await expectAccessibleAtWidths(page, 'switched off')
     await page.getByRole('button', { name: 'Switch on…' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Show only the schedule?' })
@@ -17,7 +17,7 @@ test('the website is reduced to the schedule by the keyboard, and shown whole ag
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Please say why.')).toBeVisible()
     await expect(dialog.getByText('Password is required')).toBeVisible()
-    await expectWhole(page, 'the dialog')
+    await expectAccessibleAtWidths(page, 'the dialog')
     const why = dialog.getByRole('textbox', { name: 'Why?' })
     await why.fill('Until it is decided.')
     await expect(why).toHaveValue('Until it is decided.')
@@ -29,13 +29,13 @@ test('the website is reduced to the schedule by the keyboard, and shown whole ag
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Schedule only is on' })).toBeVisible()
     await expect(page.getByText('“Until it is decided.”')).toBeVisible()
-    await expectWhole(page, 'switched on')
+    await expectAccessibleAtWidths(page, 'switched on')
   })
 
   await test.step('visitors see one plain page, and elsewhere how to reach the firm', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Areas of practice' })).toBeVisible()
-    await expectWhole(page, 'the one page')
+    await expectAccessibleAtWidths(page, 'the one page')
     expect((await page.goto('/blog'))?.status()).toBe(404)
     await expect(page.getByRole('main').getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
     await expectAccessible(page, 'a hidden page')

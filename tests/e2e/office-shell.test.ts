@@ -49,14 +49,14 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
 
   await test.step('to open a tab asks for the frame and the tab, and nothing twice', async () => {
     await openOffice(page, '/adminDashboard')
-    const asked: string[] = []
+    const requestedRoutes: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname.endsWith('.data')) asked.push(searchParams.get('_routes') ?? 'all')
+      if (pathname.endsWith('.data')) requestedRoutes.push(searchParams.get('_routes') ?? 'all')
     })
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Article' }).click()
     await expect(page.getByRole('button', { name: 'Create new article' })).toBeVisible()
-    expect(asked.sort()).toEqual(['office/press/article-tab', 'office/shell/dashboard'])
+    expect(requestedRoutes.sort()).toEqual(['office/press/article-tab', 'office/shell/dashboard'])
   })
 
   await test.step('the sidebar is narrowed at once, and stays so', async () => {
@@ -67,13 +67,13 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
       await route.continue()
     })
     const sidebar = page.getByRole('complementary')
-    const wide = (await sidebar.boundingBox())?.width ?? 0
+    const fullWidth = (await sidebar.boundingBox())?.width ?? 0
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
-    const remembered = page.waitForResponse('**/adminDashboard/sidebar*')
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(fullWidth / 2)
+    const saved = page.waitForResponse('**/adminDashboard/sidebar*')
     held.resolve()
-    await remembered
-    // Each way loads the frame anew, the second one for the Media tab.
+    await saved
+    // Each link loads the frame of the office again, the second one with the Media tab.
     for (const [tab, address] of [
       ['Blog', '/adminDashboard/blog'],
       ['Media', '/adminDashboard'],
@@ -82,28 +82,28 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
       await expect(page).toHaveURL(address)
     }
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-    expect((await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
+    expect((await sidebar.boundingBox())?.width).toBeLessThan(fullWidth / 2)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
     await openOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: 'Expand sidebar' }).click()
-    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(fullWidth)
   })
 
   await test.step('what was begun to be searched in one tab is not searched in the next', async () => {
     await page.unrouteAll()
-    // The box waits a moment before it searches; here that moment lasts until the clock is moved.
-    const begin = Date.now()
-    await page.clock.install({ time: begin })
+    // The search box waits a moment before it searches: pause the clock during that time.
+    const startedAt = Date.now()
+    await page.clock.install({ time: startedAt })
     await openOffice(page, '/adminDashboard')
-    await page.clock.pauseAt(begin + 60 * 60 * 1000)
+    await page.clock.pauseAt(startedAt + 60 * 60 * 1000)
     const held = Promise.withResolvers<void>()
     await page.route('**/blog.data*', async (route) => {
       await held.promise
       await route.continue()
     })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('indore')
@@ -117,7 +117,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     await expect(page).toHaveURL('/adminDashboard/blog?q=limitation')
     await page.goBack()
     await expect(page.getByRole('searchbox')).toHaveValue('')
-    expect(asked.filter((address) => address.includes('indore'))).toEqual([])
+    expect(requested.filter((address) => address.includes('indore'))).toEqual([])
   })
 
   await test.step('a menu opened while a tab is on its way stays open when the tab arrives', async () => {

@@ -40,7 +40,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
-    // The dialog stays until the list behind it is loaded anew.
+    // The dialog stays open until the list behind it is reloaded.
     const list = Promise.withResolvers<void>()
     await page.route('**/adminDashboard.data*', async (route) => {
       await list.promise
@@ -93,7 +93,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     const dialog = await openPicture(page, name)
     await dialog.getByLabel('Alt text').fill('The steps of the court')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    // As long as it stands, the toast stands in it, and names the picture too.
+    // While the dialog is open it contains the toast, which names the picture too.
     await expect(dialog).toBeHidden()
     await expect(cardOf(page, name)).toContainText('Used in 1 place')
     expect(await gallery()).toContain(media[0].mediaimage)
@@ -119,11 +119,11 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await openOffice(page, '/adminDashboard')
     const [good, bad] = [`${unique('good')}.jpg`, `${unique('bad')}.jpg`]
     let sent = 0
-    let refusing = true
+    let isRefusing = true
     await page.route('**/insert/media', async (route) => {
       sent++
       const isBad = route.request().postDataBuffer()?.includes(bad)
-      if (!isBad || !refusing) return route.continue()
+      if (!isBad || !isRefusing) return route.continue()
       const error = { code: 'unexpected', message: 'Something went wrong on our side. Please try again later.' }
       await route.fulfill({ status: 500, json: { error } })
     })
@@ -144,7 +144,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     expect(sent).toBe(3)
 
     await dialog.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click()
-    refusing = false
+    isRefusing = false
     await dialog.getByRole('button', { name: 'Upload Image' }).click()
     await expect(dialog).toBeHidden()
     expect(sent).toBe(4)
@@ -181,7 +181,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await page.getByRole('button', { name: 'Upload Files' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload image' })
     const { buffer } = await photo('dropped.jpg')
-    const carried = await page.evaluateHandle(
+    const dataTransfer = await page.evaluateHandle(
       (bytes) => {
         const transfer = new DataTransfer()
         transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
@@ -189,7 +189,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
       },
       [...buffer],
     )
-    await dialog.dispatchEvent('drop', { dataTransfer: carried })
+    await dialog.dispatchEvent('drop', { dataTransfer })
     await expect(dialog.getByRole('img', { name: 'Preview of dropped.jpg' })).toBeVisible()
     await expect(dialog.getByLabel('Alt text')).toBeFocused()
 

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Nothing here is clicked: what is pressed is focused and pressed by a key. */
+/** Presses a control by keyboard: no test in this file uses the mouse. */
 async function press(control: Locator, key = 'Enter') {
   await control.focus()
   await control.press(key)
 }
 
-/** As soon as it can be pressed. */
-async function pressOnce(button: Locator) {
+/** Presses a button as soon as it is enabled. */
+async function pressWhenEnabled(button: Locator) {
   await expect(button).toBeEnabled()
   await press(button)
 }
@@ -22,7 +22,7 @@ async function write(field: Locator, words: string) {
   await field.page().keyboard.type(words)
 }
 
-/** To another page of the office, once what was typed here is in the draft. */
+/** Opens another page of the office, after the input on this page is saved in the draft. */
 async function goTo(page: Page, path: string) {
   await expect(page.locator('.writing-save')).toContainText(/^(In the draft|As on)/)
   await openOffice(page, path)
@@ -36,9 +36,9 @@ test('staff change, add, publish and take back words of the website by the keybo
     { width: 1440, height: 900 },
   ]
   await page.setViewportSize(desk)
-  const look = async (place: string) => {
+  const checkAccessible = async (place: string) => {
     const size = page.viewportSize() ?? desk
-    await expectWhole(page, place)
+    await expectAccessibleAtWidths(page, place)
     await page.setViewportSize(size)
   }
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -57,7 +57,7 @@ test('staff change, add, publish and take back words of the website by the keybo
       buffer: Buffer.from(calendar),
     })
     await expect(dialog.getByRole('checkbox', { name: /Foundation Day/ })).toBeChecked()
-    await look('what a calendar holds')
+    await checkAccessible('what a calendar holds')
     await press(dialog.getByRole('button', { name: 'Put 1 entry into the draft' }))
     await expect(page.getByText('Foundation Day of the Court')).toBeVisible()
   })
@@ -69,7 +69,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await expect(
       page.getByRole('status').filter({ hasText: '1 field not saved; the rest is in the draft' }),
     ).toHaveCount(1)
-    await look('a field that is refused')
+    await checkAccessible('a field that is refused')
     await press(page.getByRole('link', { name: /^Position: Position has 95 characters/ }))
     await expect(field('Position')).toBeFocused()
     await write(field('Position'), 'Partner')
@@ -81,7 +81,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     const handle = page.getByRole('button', { name: /^Move forum 1:/ })
     await press(handle, 'Space')
     await expect(page.getByRole('status').filter({ hasText: 'is lifted: 1 of' })).toBeVisible()
-    await look('a line that is lifted')
+    await checkAccessible('a line that is lifted')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await expect(field('Forums, forum 2')).toHaveValue(first)
@@ -102,7 +102,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await page.keyboard.type('May I bring an interpreter?')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Yes, please do.')
-    await look('a question that is added')
+    await checkAccessible('a question that is added')
   })
 
   await test.step('another area is begun, filled in with a picture, and shown', async () => {
@@ -113,7 +113,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Maritime Law', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show it on the website' })).toBeDisabled()
-    await look('an area that is begun')
+    await checkAccessible('an area that is begun')
     await write(field('Summary'), 'Ships, cargo and charters.')
     for (const [entry, words] of [
       ['Add a forum', 'High Courts'],
@@ -128,10 +128,10 @@ test('staff change, add, publish and take back words of the website by the keybo
     const chosen = page.waitForEvent('filechooser')
     await press(page.getByRole('button', { name: 'Upload another' }))
     await (await chosen).setFiles(await photo('ship.jpg'))
-    await pressOnce(page.getByRole('button', { name: 'Use this picture' }))
+    await pressWhenEnabled(page.getByRole('button', { name: 'Use this picture' }))
     await press(field('Text'), 'ControlOrMeta+a')
     await page.keyboard.type('The Chambers act for owners and charterers.')
-    await pressOnce(page.getByRole('button', { name: 'Show it on the website' }))
+    await pressWhenEnabled(page.getByRole('button', { name: 'Show it on the website' }))
     await expect(page.getByText('Hidden: not on the website.')).toBeHidden()
     await goTo(page, '/adminDashboard/website/publish')
   })
@@ -146,9 +146,9 @@ test('staff change, add, publish and take back words of the website by the keybo
   })
 })
 
-/** What visitors see of all that was changed, in the very next request. */
+/** Whether visitors see all the changes, in the very next request. */
 async function expectLive(page: Page, isLive: boolean) {
-  const seen = async (path: string, words: string) => (await (await page.request.get(path)).text()).includes(words)
+  const isShown = async (path: string, words: string) => (await (await page.request.get(path)).text()).includes(words)
   const places = {
     '/contact': '11:00 AM',
     '/team': 'Appears in arbitrations.',
@@ -157,7 +157,7 @@ async function expectLive(page: Page, isLive: boolean) {
     '/practice-areas/maritime-law': 'Ships, cargo and charters.',
     '/practice-areas': 'Maritime Law',
   }
-  for (const [path, words] of Object.entries(places)) expect(await seen(path, words), path).toBe(isLive)
+  for (const [path, words] of Object.entries(places)) expect(await isShown(path, words), path).toBe(isLive)
 }
 
 const nextYear = new Date().getFullYear() + 1

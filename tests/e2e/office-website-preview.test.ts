@@ -1,4 +1,4 @@
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -45,7 +45,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await page.unroute('**/draft/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(frame.getByText(`${words} Also abroad.`)).toBeVisible()
-    await expectWhole(page, 'the form with the page')
+    await expectAccessibleAtWidths(page, 'the form with the page')
   })
 
   await test.step('the links of the draft stay in it, and another tab reads the website', async () => {
@@ -56,7 +56,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await tab.getByRole('link', { name: 'Practice Areas' }).first().click()
     await expect(tab).toHaveURL(/\/draft\/staff\/practice-areas$/)
     await expect(tab.getByText(`${words} Also abroad.`)).toBeVisible()
-    await expectWhole(tab, 'the website with the draft')
+    await expectAccessibleAtWidths(tab, 'the website with the draft')
     await tab.close()
     await page.goto(`/${area}`)
     await expect(page.getByText(words)).toHaveCount(0)
@@ -67,7 +67,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await page.getByRole('link', { name: 'Press a text to edit it' }).click()
     const heading = page.getByRole('heading', { level: 1 }).getByRole('link')
     await heading.focus()
-    await expectWhole(page, 'texts that can be pressed')
+    await expectAccessibleAtWidths(page, 'texts that can be pressed')
     await heading.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await expect(page).toHaveURL(new RegExp(`/adminDashboard/website/${area}#field-title$`))
@@ -78,8 +78,8 @@ test('the frame of a page that is opened at its middle goes there, and takes no 
   page,
 }) => {
   await lendSession(page)
-  let answer = () => {}
-  const isTyping = new Promise<void>((resolve) => (answer = resolve))
+  let releaseFrame = () => {}
+  const isTyping = new Promise<void>((resolve) => (releaseFrame = resolve))
   await page.route('**/draft/staff/team?frame', async (route) => {
     await isTyping
     await route.continue()
@@ -87,7 +87,7 @@ test('the frame of a page that is opened at its middle goes there, and takes no 
   await openOffice(page, '/adminDashboard/website/team/b-n-advocate')
   const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
   await summary.focus()
-  answer()
+  releaseFrame()
   const frame = page.frameLocator('iframe[title="The page with the draft"]')
   await expect(frame.locator('[data-focused]')).toBeInViewport()
   await page.keyboard.press('ControlOrMeta+End')

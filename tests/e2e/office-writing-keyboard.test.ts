@@ -11,7 +11,7 @@ test('the whole way from a Word paste to a published post is gone by keyboard al
   await lendSession(page)
   const title = unique('By keyboard')
   await openOffice(page, blogTab)
-  await goTo(page, page.getByRole('link', { name: 'Write' }))
+  await tabTo(page, page.getByRole('link', { name: 'Write' }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Title')).toBeFocused()
   await expect(text(page)).toBeVisible()
@@ -25,29 +25,29 @@ test('the whole way from a Word paste to a published post is gone by keyboard al
   await expectSaved(page)
 
   const settings = page.getByRole('complementary', { name: 'Settings of the post' })
-  // In a list or a table Tab belongs to the text; Escape gives it back.
+  // In a list or a table the editor uses Tab; after Escape it moves the focus again.
   await page.keyboard.press('Escape')
-  await goTo(page, settings.getByLabel('Areas of practice'))
+  await tabTo(page, settings.getByLabel('Areas of practice'))
   await page.keyboard.type('arbitration')
   await page.keyboard.press('Enter')
   await expect(settings.getByRole('button', { name: 'Remove Arbitration' })).toBeVisible()
-  await goTo(page, settings.getByLabel('Tags'))
+  await tabTo(page, settings.getByLabel('Tags'))
   await page.keyboard.type('Procedure, Section 9,')
   await expect(settings.getByRole('button', { name: 'Remove Section 9' })).toBeVisible()
-  await goTo(page, settings.getByLabel('Writer'))
+  await tabTo(page, settings.getByLabel('Writer'))
   await page.keyboard.type('A. N. Advocate')
-  await goTo(page, settings.getByRole('button', { name: 'Choose a picture' }))
+  await tabTo(page, settings.getByRole('button', { name: 'Choose a picture' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Lead picture' })
-  await goTo(page, dialog.getByRole('group', { name: 'Pictures' }).getByRole('button').first())
+  await tabTo(page, dialog.getByRole('group', { name: 'Pictures' }).getByRole('button').first())
   await page.keyboard.press('Enter')
-  await goTo(page, dialog.getByLabel('Alt text'))
+  await tabTo(page, dialog.getByLabel('Alt text'))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('A desk with papers')
-  await goTo(page, dialog.getByRole('button', { name: 'Use this picture' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Use this picture' }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await goTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(toasts(page)).toContainText('Published')
   const [post] = await publicPosts(page, title)
@@ -56,19 +56,19 @@ test('the whole way from a Word paste to a published post is gone by keyboard al
   expect(post.description).toContain('## ')
 })
 
-/** Presses Tab until the cursor is there. */
-async function goTo(page: Page, place: Locator, key = 'Tab') {
-  await expect(place).toBeVisible()
-  // Found once: to find it by its role anew after each key takes longer than the key.
-  const node = await place.elementHandle()
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeVisible()
+  // Find the element once: finding it by its role after each key takes longer than the key.
+  const node = await target.elementHandle()
   for (let presses = 0; presses < 100; presses++) {
     if (await page.evaluate((node) => node === document.activeElement, node)) break
     await page.keyboard.press(key)
   }
-  await expect(place).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
-/** What the clipboard of Word holds, as a browser hands it over. */
+/** Dispatches a paste event with this HTML, as a browser does after a copy in Word. */
 function paste(page: Page, html: string) {
   return text(page).evaluate((node, html) => {
     const clipboardData = new DataTransfer()

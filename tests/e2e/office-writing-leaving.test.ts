@@ -39,7 +39,7 @@ test('who leaves a text is asked about what no server has, and it is kept for it
     await expect(question(page)).toContainText('The date that you chose is not saved')
     await question(page).getByRole('button', { name: 'Keep writing' }).click()
 
-    // An address is asked about while the cursor is still in its field.
+    // The address counts as unsaved even while the cursor is still in its field.
     await settings.getByLabel('Address').fill('chosen-and-not-saved')
     await page.evaluate(() => history.back())
     await expect(question(page)).toContainText('The date and address that you chose are not saved')
@@ -49,9 +49,9 @@ test('who leaves a text is asked about what no server has, and it is kept for it
     const pictures = page.getByRole('dialog', { name: 'Lead picture' })
     await pictures.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
     await pictures.getByRole('button', { name: 'Use this picture' }).click()
-    const asked = page.waitForEvent('dialog')
+    const browserQuestion = page.waitForEvent('dialog')
     void page.close({ runBeforeUnload: true })
-    await (await asked).dismiss()
+    await (await browserQuestion).dismiss()
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
     await expect(question(page)).toContainText('The date, address and picture that you chose are not saved')
     await question(page).getByRole('button', { name: 'Keep writing' }).click()
@@ -129,21 +129,21 @@ test('a server that hangs neither holds a writer nor saves what was left', async
     await openOffice(page, blogTab)
     await page.getByRole('link', { name: 'Write', exact: true }).click()
     const sending = Promise.withResolvers<void>()
-    let isThere = false
-    await page.route('**/insert/blog', (route) => (isThere ? sending.resolve() : route.abort()))
+    let isHanging = false
+    await page.route('**/insert/blog', (route) => (isHanging ? sending.resolve() : route.abort()))
     await page.getByLabel('Title').fill(unique('Left in between'))
     await sendNow(page)
     await expectUnreachable(page)
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
     await expect(question(page)).toContainText('What this browser could keep is offered when you come back.')
-    // The next try is under way, and hangs.
-    isThere = true
+    // The next try gets no response.
+    isHanging = true
     await page.clock.runFor(Math.max(...rules.writing.retrySeconds) * 1_000)
     await sending.promise
-    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/insert/blog'))
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/insert/blog'))
     await question(page).getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(`${blogTab}?state=draft`)
-    await calledOff
+    await cancelled
   })
 
   await test.step('a server that does not answer holds nobody who leaves', async () => {
@@ -159,7 +159,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
     await sending.promise
     await page.clock.runFor(10_000)
     await expect(question(page)).toBeVisible()
-    // It is still waited for: the browser itself has not given it up.
+    // The request is still open: the browser has not cancelled it.
     expect(failed.filter((url) => url.includes('autosaveblog'))).toEqual([])
     await question(page).getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(`${blogTab}?state=draft`)
@@ -176,7 +176,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page).toHaveURL(blogTab)
-    // The offer to undo stays while another post is opened, however long that takes here.
+    // Hover and pause the clock, so that Undo stays visible while another post is opened.
     await hoverToast(page, 'Post deleted')
     await page.clock.pauseAt(Date.now() + 60 * 60 * 1000)
     await page.getByRole('link', { name: /^Drafts/ }).click()
@@ -229,7 +229,7 @@ test('what cannot be brought back or undone without a connection is said', async
   await expect(toasts(page)).toContainText('The post could not be restored')
 })
 
-/** Opens the page of a post from the list, so that there is a way back within the app. */
+/** Opens a post from the list, so that Back leads to a page of the app. */
 async function openFromList(page: Page, { title, _id }: { title: string; _id: string }, state: string) {
   await openOffice(page, `${blogTab}?state=${state}`)
   await row(page, title).getByRole('link', { name: title }).click()

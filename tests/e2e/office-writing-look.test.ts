@@ -23,7 +23,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await page.setViewportSize({ width: 390, height: 844 })
   await lendSession(page)
   const { _id, title } = await makePost(page, { title: unique('In the hand'), description: '## A heading\n\nA text.' })
-  const expectNothingRefused = await watchPolicy(page)
+  const expectNoViolations = await watchPolicy(page)
   await openWriting(page, _id)
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeHidden()
   await typeAtEnd(page, ' More.')
@@ -41,7 +41,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await expect(page.getByRole('complementary', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(2)
   await expectFits(page)
   await page.goBack()
-  // The bar holds one button more than before.
+  // The toolbar has changed: wait for it.
   await expect(text(page)).toBeVisible()
   await page.getByRole('link', { name: 'Preview' }).click()
   const preview = page.getByRole('complementary', { name: 'Preview' })
@@ -54,7 +54,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await page.getByRole('button', { name: 'Update' }).click()
   await expect.poll(async () => (await publicPosts(page, title))[0].description).toContain('A text. More.')
 
-  // What a new text lacks may be on another page than the sheet.
+  // A missing field of a new text may be on another page than the text.
   await openOffice(page, newText)
   await page.getByLabel('Title').fill(unique('Lacks all'))
   await typeAtEnd(page, 'A text.')
@@ -62,7 +62,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByLabel('Writer')).toBeFocused()
   await expect(page.getByText('Writer name is required')).toBeVisible()
-  expectNothingRefused()
+  expectNoViolations()
 })
 
 test('axe finds nothing on the writing page on a phone and on a desk', async ({ page, context }) => {
@@ -101,6 +101,8 @@ test('axe finds nothing on the writing page on a phone and on a desk', async ({ 
 })
 
 async function expectFits(page: Page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
 }

@@ -70,8 +70,8 @@ test('mine is taken in a conflict of two tabs, and the other version stays among
   const texts: string[] = []
   const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${_id}`)).json()
   for (const { revision } of revisions) {
-    const kept = await (await page.request.get(`/insert/blogrevision?id=${_id}&revision=${revision}`)).json()
-    texts.push(kept.revision.description)
+    const stored = await (await page.request.get(`/insert/blogrevision?id=${_id}&revision=${revision}`)).json()
+    texts.push(stored.revision.description)
   }
   expect(texts.join('\n')).toContain('From the first tab.')
   expect(texts[0]).toContain('From the second tab.')
@@ -82,23 +82,23 @@ test('a conflict is left in each way, also while the other goes on typing', asyn
   await openWriting(page, _id)
   const other = await page.context().newPage()
   await openWriting(other, _id)
-  const overtake = async (theirs: string, mine: string) => {
+  const causeConflict = async (theirs: string, mine: string) => {
     await typeAtEnd(other, theirs)
     await expectSaved(other)
     await typeAtEnd(page, mine)
     await sendNow(page)
     await expect(page.getByRole('region', { name: 'Two versions' })).toBeVisible()
-    // What is shown here is no longer the newest.
+    // The shown version is no longer the newest.
     await typeAtEnd(other, ' Further.')
     await expectSaved(other)
   }
-  await overtake(' Theirs.', ' Mine.')
+  await causeConflict(' Theirs.', ' Mine.')
   await page.getByRole('button', { name: 'Keep both in the text' }).click()
   await expectSavedByItself(page)
   expect((await savedPost(page, _id)).description).toMatch(/Theirs\. Further\.\s[\s\S]*Mine\./)
 
   await openWriting(other, _id)
-  await overtake(' Theirs again.', ' Mine again.')
+  await causeConflict(' Theirs again.', ' Mine again.')
   await page.getByRole('button', { name: 'Take mine' }).click()
   await expectSavedByItself(page)
   const { description } = await savedPost(page, _id)
@@ -106,7 +106,7 @@ test('a conflict is left in each way, also while the other goes on typing', asyn
   expect(description).not.toContain('Theirs again.')
 
   await openWriting(other, _id)
-  await overtake(' Theirs at last.', ' Mine at last.')
+  await causeConflict(' Theirs at last.', ' Mine at last.')
   await page.getByRole('button', { name: /^Take the other tab/ }).click()
   await expectSavedByItself(page)
   await expect(text(page)).toContainText('Theirs at last. Further.')
@@ -122,7 +122,7 @@ test('a browser that allows no storage still writes, and a wide table does not m
     })
   })
   await page.setViewportSize({ width: 390, height: 800 })
-  const row = `| ${Array.from({ length: 7 }, (_, place) => `A long cell of column ${place}`).join(' | ')} |`
+  const row = `| ${Array.from({ length: 7 }, (_, column) => `A long cell of column ${column}`).join(' | ')} |`
   const description = `${row}\n|${' --- |'.repeat(7)}\n${row}`
   const { _id } = await makeDraft(page, { title: unique('No storage'), description })
   await openWriting(page, _id)

@@ -54,7 +54,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
     await expect(page.getByText(/^Saved at \d\d:\d\d, not on the website yet/)).toBeVisible()
     await expect(settings.getByText(/^The website still shows the version of today, \d\d:\d\d\./)).toBeVisible()
     expect((await publicPosts(page, post.title))[0].description).toBe('As readers see it.')
-    // Who comes back finds what was typed.
+    // The unpublished text is still there after a reload.
     await page.reload()
     await expect.poll(() => wordsIn(text(page))).toContain('And more.')
     await settings.getByRole('button', { name: 'Discard changes' }).click()
@@ -124,7 +124,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
   })
 
   await test.step('what a text lacks is said at its fields, and then it waits for its time, unseen by readers', async () => {
-    // Which day is chosen below does not depend on today's.
+    // Fix the date, because the days that are chosen below depend on it.
     await page.clock.setSystemTime('2035-05-05T06:00:00Z')
     const { _id, title } = await makeDraft(page, { title: unique('For a later day') })
     await openWriting(page, _id)
@@ -144,7 +144,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
     await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
     await choice.getByRole('button', { name: 'Use this picture' }).click()
 
-    // By keyboard: a month from tomorrow, the day after, half past ten.
+    // Choose by keyboard: a month after tomorrow, one day more, half past ten.
     await settings.getByLabel('At a set time').focus()
     await page.keyboard.press('Space')
     await expect(settings.getByText('To be scheduled')).toBeVisible()

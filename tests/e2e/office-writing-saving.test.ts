@@ -70,7 +70,7 @@ test('a text is saved while it is typed, also through lost connections and an en
     await expectSavedByItself(page)
     expect(await savedPost(page, id)).toMatchObject({ title, state: 'draft', summary: 'In a sentence.' })
 
-    // Who comes back by the address finds it.
+    // The text is at its address after a reload.
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue(title)
   })
@@ -90,7 +90,7 @@ test('a text is saved while it is typed, also through lost connections and an en
     await page.keyboard.type(' Without a server.')
     await sendNow(page)
     await expectUnreachable(page)
-    // Who would lose nothing but has not been saved is asked before leaving.
+    // Leaving asks first, because the text is only in this browser.
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave what is not saved?' })
     await question.getByRole('button', { name: 'Keep writing' }).click()
@@ -99,7 +99,7 @@ test('a text is saved while it is typed, also through lost connections and an en
     await expectSavedByItself(page)
     expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server.')
 
-    // Who leaves in the middle of a word has it saved on the way, and is asked nothing.
+    // Leaving in the middle of a word saves it, without a question.
     await typeAtEnd(page, ' The end.')
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
     await expect(page).toHaveURL(/\/adminDashboard\/blog\?state=draft/)
@@ -145,21 +145,21 @@ test('the tab dies while somebody types, and no more than the last two seconds a
   await page.close()
   await context.clock.resume()
 
-  const again = await context.newPage()
-  await openWriting(again, _id)
-  const offer = again.getByRole('alert').filter({ hasText: 'that the server does not have.' })
+  const reopened = await context.newPage()
+  await openWriting(reopened, _id)
+  const offer = reopened.getByRole('alert').filter({ hasText: 'that the server does not have.' })
   await expect(offer).toContainText('when the tab closed')
   await expect(offer.locator('ins')).not.toHaveCount(0)
   await offer.getByRole('button', { name: 'Compare in full' }).click()
   await expect(offer).toContainText('It begins.')
   await offer.getByRole('button', { name: 'Bring them back' }).click()
   await expect(offer).toBeHidden()
-  const found = await wordsIn(text(again))
+  const restoredText = await wordsIn(text(reopened))
   expect(due.length).toBeGreaterThan(5)
-  expect(due.filter((word) => !found.includes(word))).toEqual([])
+  expect(due.filter((word) => !restoredText.includes(word))).toEqual([])
 
-  await expectSaved(again)
-  expect((await savedPost(again, _id)).description).toContain(due.at(-1))
+  await expectSaved(reopened)
+  expect((await savedPost(reopened, _id)).description).toContain(due.at(-1))
 })
 
 test('two new texts of two tabs that died are both offered, and what is thrown away is gone', async ({
@@ -188,9 +188,9 @@ test('two new texts of two tabs that died are both offered, and what is thrown a
   await expect(page.getByLabel('Title')).toHaveValue(titles[1] ?? '')
 })
 
-/** Types numbered words without a pause for longer than may be lost, and tells which are older than that. */
+/** Types numbered words without a pause. Returns those older than two seconds, which may not be lost. */
 async function typeForLong(page: Page) {
-  // The clock of the page passes by these steps alone: how fast this machine is does not matter.
+  // The clock of the page moves only by these steps, so the speed of the machine does not matter.
   await page.clock.pauseAt(Date.now() + 600_000)
   await text(page).focus()
   await page.keyboard.press('Control+End')
@@ -202,9 +202,9 @@ async function typeForLong(page: Page) {
     await page.keyboard.type(` ${typed.at(-1)}`)
     await page.clock.runFor(stepMs)
     due = typed.filter((_, at) => (typed.length - at) * stepMs > 2_000)
-    // The tab may die at any of these moments.
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    expect(due.filter((word) => !kept.includes(word))).toEqual([])
+    // The tab may crash at any of these moments.
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(due.filter((word) => !stored.includes(word))).toEqual([])
   }
   return { due }
 }

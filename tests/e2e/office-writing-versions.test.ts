@@ -47,7 +47,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   await expectAccessible(page, 'two versions')
   expect((await savedPost(page, _id)).description).toMatch(/Her words\.$/)
 
-  // Hers is taken: mine can be read and brought back.
+  // Take hers: my version can be read and restored.
   await both.getByRole('button', { name: `Take ${username}’s` }).click()
   await expectSavedByItself(page)
   expect(await wordsIn(text(page))).toContain('Her words.')
@@ -58,7 +58,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   await expect(page.getByRole('region', { name: 'Revision', exact: true }).locator('ins')).toHaveText('My')
   await page.getByRole('link', { name: 'Revisions' }).click()
 
-  // Again, and this time both are kept.
+  // Make a second conflict and keep both.
   await typeAtEnd(page, ' And mine.')
   await expectSaved(page)
   await typeAtEnd(hers, ' And hers.')
@@ -70,7 +70,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   expect(description).toContain('And mine.')
   expect(description).toContain('And hers.')
 
-  // And mine alone: what was there stays among the revisions.
+  // Take mine only: the other version stays in the revisions.
   await typeAtEnd(page, ' Mine again.')
   await sendNow(page)
   await page.getByRole('button', { name: 'Take mine' }).click()
@@ -91,7 +91,7 @@ test('revisions show who changed which words, fold what did not change, and are 
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('You, now')
   await expect(list.getByRole('listitem').first()).toContainText('+4 −1 words')
-  // The sheet stays until one is chosen.
+  // The text stays visible until a revision is chosen.
   await expect(text(page)).toContainText('What to bring.')
   await list.getByRole('listitem').first().getByRole('button').click()
   await expect(shown.locator('del')).toHaveText('90')

@@ -3,8 +3,8 @@ import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 /*
- * A browser gives a change of pages up where the next page takes it two seconds to draw, as on a busy machine. So a test
- * goes to the page by its link, and there has the change made once more, within the page and for as long as it is needed.
+ * A browser skips the view transition between two pages if the next page takes two seconds to draw, as on a busy
+ * machine. So a test follows the link, and then repeats the transition within the new page, paused as long as needed.
  */
 
 const navy = 'rgb(12, 26, 46)'
@@ -21,12 +21,12 @@ test('a change between pages keeps the header still, draws every move, and can b
 
   await test.step('from Team to Blog the header stands still, the ground is navy, and the way goes on by one move, by one fade', async () => {
     await page.goto('/team')
-    expect(await isAsked(page)).toBe(true)
+    expect(await hasTransitions(page)).toBe(true)
     await expect(page.locator('body')).not.toHaveCSS('animation-name', 'none')
     const banner = page.getByRole('banner')
     const before = await banner.boundingBox()
     await follow(page, 'Blog')
-    expect(await isAsked(page)).toBe(true)
+    expect(await hasTransitions(page)).toBe(true)
     expect(await banner.boundingBox()).toEqual(before)
     const groups = await page.evaluate(() => [
       ...new Set(document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')),
@@ -38,24 +38,24 @@ test('a change between pages keeps the header still, draws every move, and can b
     await expect(page.locator('html')).toHaveCSS('background-color', navy)
 
     const frames = [0, 140, 210, 240, 460, 719]
-    const seen = await Promise.all(frames.map((ms) => frameAt(page, ms)))
+    const states = await Promise.all(frames.map((ms) => frameAt(page, ms)))
     const header = await banner.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
-    for (const { head, ground, page } of seen) {
+    for (const { head, ground, page } of states) {
       expect(head).toEqual(['matrix(1, 0, 0, 1, 0, 0)', ...header.map((length) => `${length}px`)])
       expect(ground).toBe(navy)
-      // The change is the one fade: the page itself is opaque all the while.
+      // Only the view transition fades: the page itself stays opaque.
       expect(page).toEqual({ opacity: '1', animation: 'none' })
     }
-    // The old page has left before the new one comes: between them there is the ground alone.
-    expect(seen.map(({ old }) => old)).toEqual([1, 0, 0, 0, 0, 0])
-    expect(seen.slice(0, 4).map(({ fresh }) => fresh)).toEqual([0, 0, 0, 0])
-    // One square across, then two up, and the square is lit on arrival.
-    const way = seen.map(({ moves }) => moves)
-    expect(way).toEqual([3, expect.any(Number), expect.any(Number), expect.closeTo(3 + 1 / 3), 4, 4])
-    expect(way).toEqual([...way].sort())
-    expect(seen.map(({ lit }) => lit)).toEqual([0, 0, 0, 0, 1, 1])
+    // The old page disappears before the new one appears: between them only the background is visible.
+    expect(states.map(({ old }) => old)).toEqual([1, 0, 0, 0, 0, 0])
+    expect(states.slice(0, 4).map(({ fresh }) => fresh)).toEqual([0, 0, 0, 0])
+    // One square across, then two up, and the target square is highlighted at the end.
+    const moves = states.map(({ moves }) => moves)
+    expect(moves).toEqual([3, expect.any(Number), expect.any(Number), expect.closeTo(3 + 1 / 3), 4, 4])
+    expect(moves).toEqual([...moves].sort())
+    expect(states.map(({ lit }) => lit)).toEqual([0, 0, 0, 0, 1, 1])
 
-    await finish(page)
+    await finishTransition(page)
     await expect(page.locator('body')).toHaveCSS('animation-name', 'none')
     await expect(page.locator('body')).toHaveCSS('opacity', '1')
   })
@@ -80,9 +80,9 @@ test('a change between pages keeps the header still, draws every move, and can b
     const post = page.getByRole('article').first().getByRole('link').first()
     await post.evaluate((link: HTMLElement) => link.click())
     await expect(page).toHaveURL(/blog\/./)
-    await holdChange(page)
+    await pauseTransition(page)
     await expect(page.locator('.top-main')).toHaveCSS('view-transition-name', 'words')
-    expect(await page.locator('main .tour').evaluate((way) => way.getAnimations().length)).toBe(0)
+    expect(await page.locator('main .tour').evaluate((tour) => tour.getAnimations().length)).toBe(0)
   })
 
   await test.step('a change that is cut off ends where the second press leads, without an error', async () => {
@@ -99,97 +99,98 @@ test('a change between pages keeps the header still, draws every move, and can b
     await page.goto('/resources')
     await page.getByRole('link', { name: /^Read More: Questions/ }).evaluate((link: HTMLElement) => link.click())
     await expect(page).toHaveURL('/resources/faq')
-    const place = await page.locator('summary').nth(1).boundingBox()
-    await holdChange(page)
-    await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+    const box = await page.locator('summary').nth(1).boundingBox()
+    await pauseTransition(page)
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
     await expect(page.locator('details').nth(1)).toHaveAttribute('open')
 
     await page.goto('/media')
-    // Left before it has begun, and cut off by the browser's own Back.
+    // Leave before the transition starts, and interrupt it with the Back button of the browser.
     await page.evaluate(() => {
       for (const path of ['/about', '/contact']) document.querySelector<HTMLElement>(`.nav a[href='${path}']`)?.click()
     })
     await expect(page).toHaveURL('/contact')
-    await holdChange(page)
+    await pauseTransition(page)
     await page.goBack()
     await expect(page).toHaveURL('/media')
-    await holdChange(page)
-    await finish(page)
+    await pauseTransition(page)
+    await finishTransition(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1')
     expect(errors).toEqual([])
   })
 
   await test.step('there is no change where less motion is asked for, nor between the office and the site', async () => {
     await page.goto('/adminsite')
-    expect(await isAsked(page)).toBe(false)
+    expect(await hasTransitions(page)).toBe(false)
     await page.getByRole('link', { name: 'The Chambers, home' }).click()
     await expect(page).toHaveURL('/')
-    await expectNoChange(page)
+    await expectNoTransition(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await isAsked(page)).toBe(false)
+    expect(await hasTransitions(page)).toBe(false)
     await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
     await expect(page).toHaveURL('/team')
-    await expectNoChange(page)
+    await expectNoTransition(page)
   })
 })
 
-/** To the page of this name, and the change to it, held at its first frame. */
+/** Opens the page of this name, and pauses its view transition at the first frame. */
 async function follow(page: Page, name: string) {
   await page
     .getByRole('banner')
     .getByRole('link', { name, exact: true })
     .evaluate((link: HTMLElement) => link.click())
   await expect(page.locator('.nav [aria-current=page]')).toHaveText(name)
-  await holdChange(page)
+  await pauseTransition(page)
 }
 
-/** The change to the page that has come, made again as the browser made it, or would have, and held. */
-async function holdChange(page: Page) {
+/** Repeats the view transition to the current page as the browser does it, and pauses it. */
+async function pauseTransition(page: Page) {
   await page.waitForFunction(() => 'revealed' in window)
   await page.evaluate(async () => {
     const { change: first } = (window as unknown as { revealed: { change: ViewTransition | null } }).revealed
     first?.skipTransition()
     await first?.finished
-    const hold = () => {
+    const pauseAnimations = () => {
       for (const animation of document.getAnimations()) animation.pause()
     }
     const change = document.startViewTransition(() => {
       dispatchEvent(new PageRevealEvent('pagereveal', { viewTransition: change }))
-      hold()
+      pauseAnimations()
     })
     await change.ready
-    hold()
+    pauseAnimations()
     Object.assign(window, { finished: change.finished })
   })
 }
 
-/** Lets a held change come to its end. */
-async function finish(page: Page) {
+/** Finishes a paused transition. */
+async function finishTransition(page: Page) {
   await page.evaluate(async () => {
     for (const animation of document.getAnimations()) animation.finish()
     await (window as unknown as { finished: Promise<void> }).finished
   })
 }
 
-/** The page has come at once. */
-async function expectNoChange(page: Page) {
+/** Expects that the page appeared without a transition. */
+async function expectNoTransition(page: Page) {
   await page.waitForFunction(() => 'revealed' in window)
   expect(await page.evaluate(() => (window as unknown as { revealed: object }).revealed)).toEqual({ change: null })
 }
 
-/** Whether the page asks the browser for changes to and from it. */
-function isAsked(page: Page) {
+/** Whether the style sheets of the page enable view transitions. */
+function hasTransitions(page: Page) {
   return page.evaluate(() => {
-    const asks = (rule: CSSRule): boolean => {
-      if (rule instanceof CSSMediaRule) return matchMedia(rule.conditionText).matches && [...rule.cssRules].some(asks)
-      if (rule instanceof CSSGroupingRule) return [...rule.cssRules].some(asks)
+    const enables = (rule: CSSRule): boolean => {
+      if (rule instanceof CSSMediaRule)
+        return matchMedia(rule.conditionText).matches && [...rule.cssRules].some(enables)
+      if (rule instanceof CSSGroupingRule) return [...rule.cssRules].some(enables)
       return rule instanceof CSSViewTransitionRule && rule.navigation === 'auto'
     }
-    return [...document.styleSheets].some(({ cssRules }) => [...cssRules].some(asks))
+    return [...document.styleSheets].some(({ cssRules }) => [...cssRules].some(enables))
   })
 }
 
-/** What is seen of a held change after so many milliseconds. */
+/** The state of a paused transition after this many milliseconds. */
 function frameAt(page: Page, ms: number) {
   return page.evaluate((time) => {
     for (const animation of document.getAnimations()) {

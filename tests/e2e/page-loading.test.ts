@@ -2,7 +2,7 @@ import { expectBothPaints } from '#tests/support/page-probes.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
-/* How a page comes: its paints, its pictures, its script and the page after it. The walk looks at each public page. */
+/* How a page loads: its paints, pictures and script, and prefetching. The walk checks every public page. */
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -22,9 +22,9 @@ test('the browser records both paints of a page, draws pixels until a picture is
   })
 
   await test.step('a link under the pointer is fetched ahead', async () => {
-    const ahead = page.context().waitForEvent('request', (request) => request.url().endsWith('/media'))
+    const prefetch = page.context().waitForEvent('request', (request) => request.url().endsWith('/media'))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).hover()
-    expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
+    expect((await prefetch).headers()['sec-purpose']).toContain('prefetch')
   })
 
   await test.step('what was typed before the form woke stays in its fields', async () => {

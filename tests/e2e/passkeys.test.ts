@@ -46,13 +46,13 @@ test('a passkey is added, opens the office by the button, is renamed and removed
   })
 
   await test.step('by the button one is led to where one wanted to go', async () => {
-    await noAutofill(page)
+    await disableAutofill(page)
     await page.context().clearCookies()
     await page.goto(account)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(account)
     await expect(part.getByText(/^Used /)).toBeVisible()
-    expect(await rememberedFor(page)).toBe(-1)
+    expect(await sessionDays(page)).toBe(-1)
   })
 
   await part.getByRole('button', { name: 'Rename Laptop at Indore' }).click()
@@ -66,7 +66,7 @@ test('a passkey is added, opens the office by the button, is renamed and removed
 
   await part.getByRole('button', { name: 'Remove Old laptop' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove “Old laptop”?' })
-  // The sign-in of a moment ago is proof enough.
+  // The recent sign-in is enough: no password is needed.
   await expect(removing.getByLabel('Your own password')).toBeHidden()
   await removing.getByRole('button', { name: 'Remove' }).click()
   await expect(part.getByText('“Old laptop” no longer opens your account.')).toBeVisible()
@@ -87,7 +87,7 @@ test('the browser offers a passkey at the username, and the office opens without
   await addVirtualAuthenticator(page)
   await addPasskey(page, site)
   await page.context().clearCookies()
-  // This authenticator chooses at once: what it is asked waits until the box is ticked.
+  // The virtual authenticator answers at once: hold its options back until the box is ticked.
   const isTicked = Promise.withResolvers<void>()
   await page.route('**/adminsite/passkey-options', async (route) => {
     await isTicked.promise
@@ -98,12 +98,12 @@ test('the browser offers a passkey at the username, and the office opens without
   await page.getByLabel('Remember me').check()
   isTicked.resolve()
   await expect(page).toHaveURL('/adminDashboard')
-  expect(await rememberedFor(page)).toBe(30)
+  expect(await sessionDays(page)).toBe(30)
 })
 
 test('a key that does not verify its user, and a copied one, are refused', async ({ page, site }) => {
   const device = await addVirtualAuthenticator(page)
-  await noAutofill(page)
+  await disableAutofill(page)
   await addPasskey(page, site)
   await page.context().clearCookies()
 
@@ -140,7 +140,7 @@ test('a key that does not verify its user, and a copied one, are refused', async
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(password(page)).toHaveAccessibleDescription(/This passkey seems to have been copied/)
     expect(site.rows("select actor from record where what = 'passkey copied'")).toEqual([{ actor: 'visitor' }])
-    // The line is written before the answer is sent, but read from a pipe.
+    // The line is logged before the response is sent, but the test reads it from a pipe.
     await expect.poll(() => site.said()).toContain('its counter went back')
   })
 })
@@ -150,7 +150,7 @@ test('an account without a password keeps its last passkey, and is told what sta
   site,
 }) => {
   await addVirtualAuthenticator(page)
-  await noAutofill(page)
+  await disableAutofill(page)
   await addPasskey(page, site)
   await site.sql('delete from account')
   await page.context().clearCookies()
@@ -172,10 +172,10 @@ test('an account without a password keeps its last passkey, and is told what sta
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(account)
 
-  const words = page.getByRole('region', { name: 'Password' })
-  await words.getByLabel('New password').fill('four unrelated words here')
-  await words.getByRole('button', { name: 'Add a password' }).click()
-  await expect(words.getByLabel('Current password')).toBeVisible()
+  const passwordPart = page.getByRole('region', { name: 'Password' })
+  await passwordPart.getByLabel('New password').fill('four unrelated words here')
+  await passwordPart.getByRole('button', { name: 'Add a password' }).click()
+  await expect(passwordPart.getByLabel('Current password')).toBeVisible()
   await expect(part.getByRole('button', { name: /^Remove/ })).toBeVisible()
 })
 
@@ -205,15 +205,15 @@ async function addPasskey(page: Page, site: Parameters<typeof lendRecentSession>
   await expect(passkeys(page).getByText(/has been added\.$/)).toBeVisible()
 }
 
-/** A browser that does not offer passkeys by itself: the authenticator would answer before anybody presses the button. */
-async function noAutofill(page: Page) {
+/** Turns off passkey autofill: the virtual authenticator would answer before the button is pressed. */
+async function disableAutofill(page: Page) {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
 }
 
-/** For how many days the browser keeps the session; -1 where it ends with it. */
-async function rememberedFor(page: Page) {
+/** For how many days the browser stores the session; -1 if the session ends with the browser. */
+async function sessionDays(page: Page) {
   const cookies = await page.context().cookies()
   const expires = cookies.find(({ name }) => name === 'chambers.session_token')?.expires ?? 0
   return expires === -1 ? -1 : Math.round((expires - Date.now() / 1000) / (24 * 60 * 60))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import {
   chosenPassword,
   insertColleague,
   lendRecentSession,
   openSession,
   opensOffice,
-  person,
+  personRow,
   reassignSession,
   trySignIn,
 } from '#tests/support/account-steps.ts'
@@ -36,7 +36,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     })
     await dialog.getByRole('button', { name: 'Copy' }).click()
     const failure = toasts(page).getByRole('alert').filter({ hasText: 'It could not be copied.' })
-    // Only what lies on top of all else and is not inert can be clicked.
+    // Playwright clicks only an element that is on top and not inert.
     await failure.click()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
@@ -62,7 +62,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await expect(dialog.getByRole('heading')).toHaveText('Asha Verma can sign in')
     const password = await dialog.getByRole('code').innerText()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(person(page, 'asha')).toContainText('First password not yet changed')
+    await expect(personRow(page, 'asha')).toContainText('First password not yet changed')
 
     const hers = await browser.newPage()
     await fillSignIn(hers, '', { username: 'asha', password })
@@ -77,31 +77,31 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await expectAccessible(hers, 'the first password')
 
     await expect(hers.getByRole('button', { name: 'Show password' }).first()).toBeEnabled()
-    const [field, again] = [hers.getByLabel('New password'), hers.getByLabel('Once more')]
+    const [field, repeated] = [hers.getByLabel('New password'), hers.getByLabel('Once more')]
     await field.fill('short')
     await expect(hers.getByText('Not yet long enough')).toBeVisible()
     await field.fill('asha.asha.asha')
-    await again.fill('something else')
-    const keep = () => hers.getByRole('button', { name: 'Keep it and go on' }).click()
-    await keep()
-    await expect(again).toHaveAccessibleDescription('This is not the same password')
-    await again.fill('asha.asha.asha')
-    await keep()
+    await repeated.fill('something else')
+    const submit = () => hers.getByRole('button', { name: 'Keep it and go on' }).click()
+    await submit()
+    await expect(repeated).toHaveAccessibleDescription('This is not the same password')
+    await repeated.fill('asha.asha.asha')
+    await submit()
     await expect(field).toHaveAccessibleDescription(/made of your username/)
     await field.fill(chosenPassword)
-    await again.fill(chosenPassword)
-    await keep()
+    await repeated.fill(chosenPassword)
+    await submit()
     await expect(hers).toHaveURL('/adminDashboard')
     await page.reload()
-    await expect(person(page, 'asha')).toContainText(/Editor.*None: password only.*Today, /)
+    await expect(personRow(page, 'asha')).toContainText(/Editor.*None: password only.*Today, /)
 
     await part.getByRole('button', { name: 'Remove Asha Verma' }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(person(page, 'asha')).toBeVisible()
+    await expect(personRow(page, 'asha')).toBeVisible()
     await part.getByRole('button', { name: 'Remove Asha Verma' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('The account “asha” has been removed.')).toBeVisible()
-    await expect(person(page, 'asha')).toBeHidden()
+    await expect(personRow(page, 'asha')).toBeHidden()
 
     await hers.goto('/adminDashboard')
     await expect(hers).toHaveURL('/')
@@ -123,7 +123,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await page.getByRole('button', { name: 'Take away the second factor of asha' }).click()
     await dialog.getByRole('button', { name: 'Take it away' }).click()
     await expect(page.getByText('The second factor of “asha” has been taken away.')).toBeVisible()
-    await expect(person(page, 'asha')).toContainText('None: password only')
+    await expect(personRow(page, 'asha')).toContainText('None: password only')
     expect(await opensOffice(request, hers)).toBe(false)
     const hersAgain = await openSession(site, asha.username)
     expect(await opensOffice(request, hersAgain)).toBe(true)
@@ -134,7 +134,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     const password = await dialog.getByRole('code').innerText()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await openOffice(page, peoplePage)
-    await expect(person(page, 'asha')).toContainText('First password not yet changed')
+    await expect(personRow(page, 'asha')).toContainText('First password not yet changed')
     await expect(page.getByText(password)).toBeHidden()
     expect(await opensOffice(request, hersAgain)).toBe(false)
     expect(await trySignIn(request, { ...asha, password })).toBe(303)
@@ -184,13 +184,13 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
   await openOffice(page, `${site.url}${peoplePage}`)
   const dialog = page.getByRole('dialog')
   const link = async () => {
-    const letter = await mail.next()
-    expect(letter.to).toMatchObject([{ address: 'ritu@example.org' }])
-    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? '')
+    const email = await mail.next()
+    expect(email.to).toMatchObject([{ address: 'ritu@example.org' }])
+    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(email.text ?? '')?.[0] ?? '')
     return `${site.url}${pathname}${search}`
   }
   const tabs = (of: Page) => of.getByRole('complementary').getByRole('navigation').getByRole('link')
-  const row = person(page, 'Ritu Tiwari')
+  const row = personRow(page, 'Ritu Tiwari')
   const theirs = await (await browser.newContext()).newPage()
 
   const first = await test.step('a letter goes out, and the list says until when its link works', async () => {
@@ -273,9 +273,9 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     await expect(dialog.getByLabel('E-mail address')).toHaveAccessibleDescription(/account with this address already/)
     await dialog.getByLabel('E-mail address').fill('imran@example.org')
     await dialog.getByRole('button', { name: 'Send the letter' }).click()
-    const invited = person(page, 'Imran Qureshi')
+    const invited = personRow(page, 'Imran Qureshi')
     await expect(invited).toBeVisible()
-    await expectWhole(page, 'people and an invitation')
+    await expectAccessibleAtWidths(page, 'people and an invitation')
     await invited.getByRole('button', { name: 'Withdraw the invitation of Imran Qureshi' }).click()
     await expect(page.getByText('The invitation of Imran Qureshi has been withdrawn.')).toBeVisible()
     await expect(invited).toBeHidden()

@@ -57,7 +57,7 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
   insertPostInto(site.dataDir, { ...words, ...review, slug: 'old', title: 'जमानत कब मिलती है', summary: '' })
   await site.reload()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
-  const expectNothingRefused = await watchPolicy(page)
+  const expectNoViolations = await watchPolicy(page)
 
   await test.step('on a large screen', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -66,12 +66,12 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
     await expectContents(page)
     await expectNotes(page)
     await expectCitation(page)
-    await expectWaysOn(page)
+    await expectFurtherLinks(page)
     const [lead, figure] = await shownPictures(page.locator('main'))
     expect(lead?.chosen).toBeGreaterThanOrEqual(lead?.shown ?? 0)
     expect(figure?.chosen).toBeGreaterThanOrEqual(figure?.shown ?? 0)
     await expect(page.getByRole('figure')).toContainText('The library at Indore')
-    await expectOnce(page)
+    await expectUniqueIds(page)
     await expectAccessible(page, 'a post')
   })
 
@@ -85,8 +85,8 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
       await page.setViewportSize({ width, height: 844 })
       await expect(contents.getByRole('link')).toHaveCount(4)
       await expect(page.locator('.sn').first()).toBeHidden()
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wide, `at ${width} px`).toBeLessThanOrEqual(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
       await expectAccessible(page, `a post at ${width} px`)
     }
     const table = page.getByRole('region', { name: 'Table 1' })
@@ -107,7 +107,7 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
     await expect(page.getByRole('heading', { name: 'Notes on this area' })).toBeInViewport()
     await expect(page.getByRole('link', { name: 'Interim relief, in short' })).toBeVisible()
   })
-  expectNothingRefused()
+  expectNoViolations()
 })
 
 test.describe('without script', () => {
@@ -126,8 +126,8 @@ test.describe('without script', () => {
 })
 
 async function expectHead(page: Page, summary: string) {
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(way.getByRole('link')).toHaveText(['Home', 'Blog', 'Arbitration'])
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByRole('link')).toHaveText(['Home', 'Blog', 'Arbitration'])
   await expect(page.getByText(summary)).toBeVisible()
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', summary)
   await expect(page.getByRole('img', { name: 'Scales between two kings' })).toBeVisible()
@@ -154,8 +154,8 @@ async function expectContents(page: Page) {
 async function expectNotes(page: Page) {
   const references = page.getByRole('link', { name: 'Note 1', exact: true })
   await expect(references).toHaveCount(2)
-  const beside = page.locator('.sn').first()
-  const [note, reference] = await Promise.all([beside.boundingBox(), references.first().boundingBox()])
+  const sideNote = page.locator('.sn').first()
+  const [note, reference] = await Promise.all([sideNote.boundingBox(), references.first().boundingBox()])
   expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThan(reference?.x ?? 0)
   expect(Math.abs((note?.y ?? 0) - (reference?.y ?? 0))).toBeLessThan(60)
 
@@ -176,7 +176,7 @@ async function expectCitation(page: Page) {
   expect(copied).toMatch(/^A\. N\. Advocate, ‘Interim relief, in short’, The Chambers, November 2, 2026, http/)
   expect(copied.endsWith('/blog/short')).toBe(true)
 
-  // This browser has no share sheet: the links and a copy are offered, and the sheet alone where there is one.
+  // This browser has no share sheet, so the page offers links and a copy button instead.
   const share = page.getByRole('region', { name: 'Share' })
   await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'E-mail'])
   await share.getByRole('button', { name: 'Copy the link' }).click()
@@ -184,7 +184,7 @@ async function expectCitation(page: Page) {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/blog\/short$/)
 }
 
-async function expectWaysOn(page: Page) {
+async function expectFurtherLinks(page: Page) {
   const tags = page.getByRole('list', { name: 'Tags' })
   await expect(tags.getByRole('link')).toHaveText(['Arbitration'])
   await expect(tags.getByRole('link')).toHaveAttribute('href', '/blog/tag/arbitration')
@@ -195,8 +195,8 @@ async function expectWaysOn(page: Page) {
   await expect(neighbours).toHaveText([/^Previous note, \w+ \d+, \d{4}/, /^Next note, \w+ \d+, \d{4}/])
 }
 
-/** No id stands for two things, though headings are called as parts of the page are. */
-async function expectOnce(page: Page) {
-  const ids = await page.locator('[id]').evaluateAll((found) => found.map(({ id }) => id))
+/** Expects unique ids, although headings of the text have the names of parts of the page. */
+async function expectUniqueIds(page: Page) {
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id))
   expect(new Set(ids).size, ids.join()).toBe(ids.length)
 }

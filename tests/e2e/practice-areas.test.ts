@@ -18,24 +18,24 @@ test('the life of a civil suit is drawn on the board as one scrolls, and whole f
         const middle = step.getBoundingClientRect().top - innerHeight / 2
         scrollTo({ top: scrollY + middle + 1, behavior: 'instant' })
       })
-      await expect.poll(() => drawn(page)).toBeCloseTo(3 * at, 0)
+      await expect.poll(() => drawnLength(page)).toBeCloseTo(3 * at, 0)
       await expect(square).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
       await expect(board).toBeInViewport({ ratio: 0.7 })
     })
   }
 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await expect.poll(() => drawn(page)).toBe(0)
+  await expect.poll(() => drawnLength(page)).toBe(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => drawn(page)).toBeGreaterThanOrEqual(21)
+  await expect.poll(() => drawnLength(page)).toBeGreaterThanOrEqual(21)
   await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
-  await expect.poll(() => drawn(page)).toBeGreaterThanOrEqual(21)
+  await expect.poll(() => drawnLength(page)).toBeGreaterThanOrEqual(21)
   await expect(board).toBeVisible()
 })
 
-/** How much of the way is drawn, in squares: all of it is three for each of seven moves. */
-function drawn(page: Page) {
+/** The drawn length of the knight's tour, in squares: seven moves of three squares. */
+function drawnLength(page: Page) {
   return page
     .locator('.suit-board .tour:not(.reached)')
-    .evaluate((way) => Number.parseFloat(getComputedStyle(way).strokeDasharray))
+    .evaluate((tour) => Number.parseFloat(getComputedStyle(tour).strokeDasharray))
 }

@@ -57,7 +57,7 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
   })
 
   await test.step('an open biography is printed alone, and is as it was afterwards', async () => {
-    // As it is until somebody prints.
+    // Reset to the default: no media emulation.
     await page.emulateMedia({ media: null })
     await page.goto('/team')
     await page.getByRole('button', { name: 'Read biography' }).first().click()
@@ -79,10 +79,10 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
   })
 })
 
-/** The page as it is while the browser prints it. */
+/** Puts the page into the state in which the browser prints it. */
 async function beginPrint(page: Page) {
   await page.emulateMedia({ media: 'print' })
-  // The script that hears of it comes behind the page.
+  // The script that handles the event loads after the page.
   await page.waitForFunction(() => document.documentElement.dataset.scrolled)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
 }

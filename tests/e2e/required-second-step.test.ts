@@ -9,14 +9,14 @@ test('where a second step is required, a colleague without one is asked, works f
   site,
 }) => {
   const asha = await insertColleague(site, 'asha')
-  const required = (daysAgo: number) => {
+  const requireSince = (daysAgo: number) => {
     const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString()
     return site.sql(`update user set createdAt = '2026-01-01' where username = 'asha';
       delete from secondStepSwitch; insert into secondStepSwitch (id, state, switchedAt) values ('1', 'on', '${at}')`)
   }
 
   await test.step('at the sign-in she is asked, and may go on to the page she wanted', async () => {
-    await required(1)
+    await requireSince(1)
     await page.goto('/adminDashboard/account')
     await fillSignIn(page, '', asha)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -28,7 +28,7 @@ test('where a second step is required, a colleague without one is asked, works f
   })
 
   await test.step('after the days nothing else opens, by pages or by calls', async () => {
-    await required(8)
+    await requireSince(8)
     for (const address of ['/adminDashboard', '/adminDashboard/account']) {
       await page.goto(address)
       await expect(page).toHaveURL('/adminsite/second-step')

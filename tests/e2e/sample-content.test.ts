@@ -9,7 +9,7 @@ test('staff see what is still sample content, remove it in one step, and log out
 
   const banner = page.getByRole('region', { name: 'Sample content' })
   await expect(banner).toContainText('10 posts, 9 press articles, 7 pictures, 5 messages; 49 places to fill in')
-  // One line, until it is opened.
+  // Collapsed it is one line high.
   expect((await banner.boundingBox())?.height).toBeLessThan(60)
   await banner.getByText('Show').click()
   const contact = banner.getByRole('region', { name: 'Contact Us' })
@@ -32,7 +32,7 @@ test('staff see what is still sample content, remove it in one step, and log out
   await expect(banner).toContainText('49 places to fill in')
   await expect(banner.getByRole('button', { name: 'Remove the sample content' })).toBeHidden()
 
-  // The day's work in the other tabs is not about it.
+  // Other tabs do not show the banner.
   for (const tab of ['Contact Us', 'Blog', 'Article']) {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
     await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()

@@ -18,9 +18,9 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   const part = page.getByRole('region', { name: 'Second factor' })
   const dialog = page.getByRole('dialog')
   await part.getByRole('button', { name: 'Switch on' }).click()
-  await prove(page, 'not my password', 'Go on')
+  await confirmPassword(page, 'not my password', 'Go on')
   await expect(dialog.getByLabel('Your own password')).toHaveAccessibleDescription('This is not your present password.')
-  await prove(page, adminPassword, 'Go on')
+  await confirmPassword(page, adminPassword, 'Go on')
   await expect(part.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
   await expectAccessible(page, 'account with a QR code')
   const secret = (await part.getByRole('code').innerText()).replaceAll(' ', '')
@@ -32,13 +32,13 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await expect(part.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
   await code.fill(codeOf(secret))
   await part.getByRole('button', { name: 'Switch on' }).click()
-  const codes = await keepCodes(page)
+  const codes = await readCodes(page)
   await expect(part.getByText(/^On since/)).toBeVisible()
   await expect(part.getByText('10 of 10 left')).toBeVisible()
 
-  // A code opens once: as if the half minute of the first one were over.
+  // A code works once: reset the last step, as if the half minute of the first code were over.
   await site.sql('update twoFactor set lastStep = null')
-  await forget(page)
+  await clearCookies(page)
   await fillSignIn(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminsite/code')
@@ -54,8 +54,8 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await enterCode(page, codeOf(secret))
   await expect(page).toHaveURL('/adminDashboard')
 
-  // A recovery code serves as well, in small letters too; and who wanted a page of the office is led there.
-  await forget(page)
+  // A recovery code works too, also in lower case, and the sign-in leads to the requested page.
+  await clearCookies(page)
   await page.goto('/adminDashboard/account')
   await typeSignIn(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -68,17 +68,17 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await openOffice(page, '/adminDashboard/account')
   await expect(part.getByText('9 of 10 left')).toBeVisible()
   await part.getByRole('button', { name: 'Make new recovery codes' }).click()
-  await prove(page, adminPassword, 'Go on')
-  expect(await keepCodes(page)).not.toEqual(codes)
+  await confirmPassword(page, adminPassword, 'Go on')
+  expect(await readCodes(page)).not.toEqual(codes)
   await expect(part.getByText('10 of 10 left')).toBeVisible()
   await part.getByRole('button', { name: 'Switch off' }).click()
-  await prove(page, adminPassword, 'Switch off')
+  await confirmPassword(page, adminPassword, 'Switch off')
   await expect(part.getByText('Off', { exact: true })).toBeVisible()
-  await forget(page)
+  await clearCookies(page)
   await signIn(page)
 })
 
-async function prove(page: Page, password: string, action: string) {
+async function confirmPassword(page: Page, password: string, action: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your own password').fill(password)
   await dialog.getByRole('button', { name: action }).click()
@@ -89,8 +89,8 @@ async function enterCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Reads the ten codes, which stay until one says that they are kept. */
-async function keepCodes(page: Page) {
+/** Reads the ten codes, which stay visible until the user confirms that they are stored. */
+async function readCodes(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Ten recovery codes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
@@ -103,7 +103,7 @@ async function keepCodes(page: Page) {
   return codes
 }
 
-/** A browser that nobody has signed in from. */
-async function forget(page: Page) {
+/** Signs out by clearing all cookies, so that the browser counts as a new one. */
+async function clearCookies(page: Page) {
   await page.context().clearCookies()
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { expectWhole } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { waits } from '#tests/support/short-waits.ts'
 import { fillSignIn, lendSession, signIn, typeSignIn } from '#tests/support/sign-in.ts'
@@ -61,14 +61,14 @@ test('what is missing is named at its field until the field is edited, and the p
 
 test('a wrong password and a wrong name are refused under the password, and the words stay', async ({ page }) => {
   await page.goto('/adminsite')
-  for (const who of [{ password: 'wrong password' }, { username: 'nobody' }]) {
-    await typeSignIn(page, who)
+  for (const credentials of [{ password: 'wrong password' }, { username: 'nobody' }]) {
+    await typeSignIn(page, credentials)
     const answer = page.waitForResponse(/\/adminsite\.data/)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     expect((await answer).status()).toBe(401)
     await expect(password(page)).toHaveAccessibleDescription(wrongPair)
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-    await expect(page.getByLabel('Username')).toHaveValue(who.username ?? 'admin')
+    await expect(page.getByLabel('Username')).toHaveValue(credentials.username ?? 'admin')
     await expect(password(page)).not.toHaveValue('')
     await expect(page).toHaveURL('/adminsite')
 
@@ -79,14 +79,14 @@ test('a wrong password and a wrong name are refused under the password, and the 
 
 test('the signing-in state is shown for two seconds, whatever the server takes', async ({ page }) => {
   expect(rules.signIn.redirectAfterMs).toBe(2_000)
-  const begin = Date.now()
-  await page.clock.install({ time: begin })
+  const startedAt = Date.now()
+  await page.clock.install({ time: startedAt })
   await fillSignIn(page)
-  await page.clock.pauseAt(begin + 60 * 60 * 1000)
+  await page.clock.pauseAt(startedAt + 60 * 60 * 1000)
   const answered = page.waitForResponse(/\/adminsite\.data/)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await answered
-  // The test build has this one wait shorter.
+  // In the test build this wait is shorter.
   await page.clock.runFor(waits.signIn - 1)
   await expect(page.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-busy', 'true')
   await expect(page).toHaveURL('/adminsite')
@@ -122,7 +122,7 @@ test('when the connection fails it says so and keeps what was typed', async ({ p
 })
 
 test('after too many wrong attempts one must wait, and is told so', async ({ page }) => {
-  // The shared site counts nothing.
+  // The shared site has no rate limit.
   const site = await startSite({ DATA_DIR: copyTemplate(process.env.SITE_TEMPLATE ?? '') })
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
     const form = { username: 'admin', password: 'wrong password' }
@@ -149,11 +149,11 @@ test('without a session the dashboard leads home and other pages to the sign-in,
   })
   for (const address of ['/adminDashboard', '/adminDashboard/contact']) {
     await page.goto(address)
-    await expect(page).toHaveURL(signedOutAt(address))
+    await expect(page).toHaveURL(redirectOf(address))
   }
   for (const address of officePages) {
     const document = await page.request.get(address, { maxRedirects: 0 })
-    expect(document.headers().location, address).toBe(signedOutAt(address))
+    expect(document.headers().location, address).toBe(redirectOf(address))
     const answer = await page.request.get(`${address}.data`)
     expect(await answer.text(), address).toContain('SingleFetchRedirect')
   }
@@ -232,18 +232,18 @@ test.describe('without script', () => {
 
 test('the pages before the sign-in are whole on a phone and on a desk', async ({ page }) => {
   await page.goto('/adminsite')
-  await expectWhole(page, 'sign in')
+  await expectAccessibleAtWidths(page, 'sign in')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
-  await expectWhole(page, 'sign in with errors')
+  await expectAccessibleAtWidths(page, 'sign in with errors')
   for (const address of ['/adminsite/forgot', '/adminsite/reset?token=none']) {
     await page.goto(address)
-    await expectWhole(page, address)
+    await expectAccessibleAtWidths(page, address)
   }
 })
 
-/** Where somebody who is not signed in is led from a page of the office. */
-function signedOutAt(address: string) {
+/** Where a page of the office redirects without a session. */
+function redirectOf(address: string) {
   return address === '/adminDashboard' ? '/' : `/adminsite?to=${encodeURIComponent(address)}`
 }
 

@@ -27,7 +27,7 @@ test('biographies open from their cards and by their addresses, are whole at eve
 
   await test.step('on a phone it fills the screen, and the way out stays in view to the end of the text', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    // All that a bar for scrolling leaves.
+    // The full width without a scrollbar.
     const { width } = await boxOf(page.locator('body'))
     expect(await boxOf(biography)).toEqual({ x: 0, y: 0, width, height: 844 })
     const tops = [

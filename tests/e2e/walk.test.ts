@@ -7,15 +7,15 @@ import { rechosenPictures } from '#tests/support/shown-pictures.ts'
 import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
-/* Every public page with the words and pictures of the firm, and all that opens on them. */
+/* Every public page with the content and pictures of the firm, and everything that opens on them. */
 
 const pages = [...publicPages, '/practice-areas/insolvency']
-/** A browser costs more to begin anew than most pages do. */
+/** Several pages per test: a new browser context costs more than most pages. */
 const pagesPerTest = 5
 const groups = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_, at) =>
   pages.slice(at * pagesPerTest, (at + 1) * pagesPerTest),
 )
-/** Every layout, and every screen that pictures are made for; what takes long is looked at on a phone and on a desk. */
+/** Every layout, and every screen that pictures are made for. Slow checks run only where `examined` is set. */
 const windows: { width: number; height: number; density?: number; examined?: true }[] = [
   { width: 320, height: 900 },
   { width: 390, height: 844, density: 3, examined: true },
@@ -26,9 +26,9 @@ const windows: { width: number; height: number; density?: number; examined?: tru
   { width: 1440, height: 900, density: 2 },
   { width: 2560, height: 900 },
 ]
-const [phone, desk] = [390, 1440]
+const [phoneWidth, desktopWidth] = [390, 1440]
 
-// The first paint is that of a page which moves; what comes after it stands still.
+// Check the first paint with animations; each test turns them off afterwards.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.beforeEach(async ({ page }) => {
@@ -51,7 +51,7 @@ for (const addresses of groups) {
         const faults = [...(await probe.writtenStyles(page)), ...(await probe.headingFaults(page))]
 
         for (const { width, height, density, examined } of windows) {
-          const add = (found: string[]) => faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
+          const add = (newFaults: string[]) => faults.push(...newFaults.map((fault) => `at ${width} px: ${fault}`))
           await setWindow(width, height, density)
           add(await probe.widthFaults(page))
           if (density) add(await probe.pictureFaults(page.locator('body'), density))
@@ -87,7 +87,7 @@ test.describe('what opens on public pages breaks no rule', () => {
     const proceed = page.getByRole('button', { name: 'PROCEED TO WEBSITE' })
     await proceed.click()
     await expect(page.getByRole('alert')).toHaveText('Please accept the disclaimer to proceed.')
-    for (const width of [phone, desk]) {
+    for (const width of [phoneWidth, desktopWidth]) {
       await setWindow(width, 900)
       expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
     }
@@ -102,7 +102,7 @@ test.describe('what opens on public pages breaks no rule', () => {
     const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
     await page.goto('/about')
-    await setWindow(phone, 900)
+    await setWindow(phoneWidth, 900)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
     expect.soft(await accessibilityFaults(page)).toEqual([])
@@ -122,7 +122,7 @@ test.describe('what opens on public pages breaks no rule', () => {
       await page.getByRole('main').getByText(opener).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
-      for (const width of [phone, desk]) {
+      for (const width of [phoneWidth, desktopWidth]) {
         await setWindow(width, 900)
         expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
       }
@@ -145,7 +145,7 @@ test.describe('what opens on public pages breaks no rule', () => {
     await fillIn(page)
     await page.getByRole('button', { name: 'Submit Message' }).click()
     await expectStyledToast(page, 'Message sent')
-    for (const width of [phone, desk]) {
+    for (const width of [phoneWidth, desktopWidth]) {
       await setWindow(width, 900)
       expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
     }
@@ -155,9 +155,9 @@ test.describe('what opens on public pages breaks no rule', () => {
   })
 })
 
-/** How far below the upper edge of each picture the cross of its king begins, as a part of its height. */
+/** The top of the king's cross in each picture, as a fraction of the picture's height. */
 const crossAt: Record<string, number> = { hero: 0.215, 'hero-portrait': 0.158 }
-const clearPx = 12
+const minGapPx = 12
 
 test("the king's cross stands clear of the navigation in every window", async ({ page }) => {
   await acceptDisclaimer(page)
@@ -178,6 +178,6 @@ test("the king's cross stands clear of the navigation in every window", async ({
     const { top, bottom } = hero?.seen ?? { top: 1, bottom: 1 }
     const [box, navigation] = [await section.boundingBox(), await page.getByRole('banner').boundingBox()]
     const cross = (((crossAt[name] ?? 0) - top) / (bottom - top)) * (box?.height ?? 0)
-    expect(cross, `at ${width} px`).toBeGreaterThan((navigation?.height ?? 0) + clearPx)
+    expect(cross, `at ${width} px`).toBeGreaterThan((navigation?.height ?? 0) + minGapPx)
   }
 })

@@ -8,9 +8,8 @@ import { stubPictures } from '#tests/support/picture-stand-ins.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { expect, test } from './fixtures.ts'
 
-/* What a first visit costs on a phone, cold: bytes on the wire as the browser counts them, and requests. */
-
-// The pictures of the firm, which the words of the tests have only in small. One site makes their widths for all.
+/* The weight of a first visit on a phone with an empty cache: transferred bytes and requests. */
+// Run all tests of this file in one worker, so that one site makes the widths of the pictures for all of them.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
@@ -18,7 +17,7 @@ type Loaded = { url: string; kind: string; bytes: number | undefined }
 
 const post = '/blog/interim-relief-before-and-during-arbitration'
 
-// Those of the sample content are the same, kept under their hash, and small in the template too.
+// Restore the full-size pictures of the sample content: the template has shrunk them. Their names are their hashes.
 test.beforeAll(({ site }) => {
   const folder = path.join(projectRoot, 'content', 'pictures')
   let restored = 0
@@ -45,7 +44,7 @@ for (const [address, requests] of [
     page,
   }) => {
     const loaded = await load(page, address)
-    const [scripts, fonts] = [of(loaded, 'Script'), of(loaded, 'Font')]
+    const [scripts, fonts] = [ofKind(loaded, 'Script'), ofKind(loaded, 'Font')]
     expect(loaded.length).toBeLessThanOrEqual(requests)
     expect(weightOf(loaded)).toBeLessThanOrEqual(160_000)
     expect(scripts.map(({ url }) => url)).toEqual([expect.stringContaining('entry.client')])
@@ -57,49 +56,49 @@ for (const [address, requests] of [
 
 test('letters beyond English are fetched where they stand, and the italic where it is read', async ({ page }) => {
   await stubPictures(page)
-  const asked = recordRequests(page)
-  const faces = () => asked().filter((url) => url.endsWith('.woff2'))
+  const requestedUrls = recordRequests(page)
+  const fontUrls = () => requestedUrls().filter((url) => url.endsWith('.woff2'))
   await page.goto('/')
-  await settled(page)
-  expect(faces()).toHaveLength(2)
-  expect(faces().filter((url) => url.includes('italic'))).toEqual([])
+  await waitUntilSettled(page)
+  expect(fontUrls()).toHaveLength(2)
+  expect(fontUrls().filter((url) => url.includes('italic'))).toEqual([])
   await page.goto(post)
-  await settled(page)
-  expect(faces().filter((url) => url.includes('italic'))).toHaveLength(1)
-  expect(faces().filter((url) => url.includes('latin-ext'))).toEqual([])
-  const more = page.waitForRequest(/latin-ext.*\.woff2/)
+  await waitUntilSettled(page)
+  expect(fontUrls().filter((url) => url.includes('italic'))).toHaveLength(1)
+  expect(fontUrls().filter((url) => url.includes('latin-ext'))).toEqual([])
+  const extendedFont = page.waitForRequest(/latin-ext.*\.woff2/)
   await page
     .locator('main p')
     .first()
     .evaluate((line) => line.append(' ₹'))
-  await more
+  await extendedFont
 })
 
 test('Devanagari has faces of its own on any machine, which are fetched where it stands, and makes its syllables', async ({
   page,
 }) => {
   await stubPictures(page)
-  const asked = recordRequests(page)
-  const faces = () => asked().filter((url) => /\/(hind|halant)-[^/]*\.woff2$/.test(url))
+  const requestedUrls = recordRequests(page)
+  const fontUrls = () => requestedUrls().filter((url) => /\/(hind|halant)-[^/]*\.woff2$/.test(url))
   await page.goto(post)
-  await settled(page)
-  expect(faces()).toEqual([])
+  await waitUntilSettled(page)
+  expect(fontUrls()).toEqual([])
 
   const [sans, serif] = [page.waitForRequest(/\/hind-.*\.woff2$/), page.waitForRequest(/\/halant-.*\.woff2$/)]
   await page.evaluate(() => document.body.append('हिंदी'))
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' न्याय'))
   await Promise.all([sans, serif])
-  await settled(page)
+  await waitUntilSettled(page)
   for (const family of ['Hind', 'Halant']) {
     const [joined, parted] = await page.evaluate(widthsOfSyllable, family)
-    // Two letters become one sign, unless a non-joiner stands between them.
+    // Two letters become one glyph, unless a non-joiner is between them.
     expect(joined, family).toBeLessThan(parted)
   }
 })
 
 test('words are as wide before their faces come, and none of the first screen moves', async ({ page }) => {
-  // Less than this the browser does not count as a shift.
-  const leastPx = 3
+  // The browser counts no smaller movement as a layout shift.
+  const minShiftPx = 3
   const held = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await held.promise
@@ -107,22 +106,23 @@ test('words are as wide before their faces come, and none of the first screen mo
   })
   await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const before = await page.evaluate(placesOfWords)
+  const before = await page.evaluate(textPlaces)
   const firstScreen = before.filter(({ y }) => y < 823)
   expect(firstScreen.length).toBeGreaterThan(10)
   expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
   held.resolve()
   await page.evaluate(() => document.fonts.ready)
-  const after = await page.evaluate(placesOfWords)
+  const after = await page.evaluate(textPlaces)
   expect(after).toHaveLength(before.length)
 
-  const stays = ({ x, y }: Place, at: number) => Math.hypot(x - (after[at]?.x ?? 0), y - (after[at]?.y ?? 0)) < leastPx
-  expect(firstScreen.filter((place) => !stays(place, before.indexOf(place)))).toEqual([])
-  // What stands in on this machine may be a little off, and is a tenth too wide where it is not fitted.
+  const isStill = ({ x, y }: Place, at: number) =>
+    Math.hypot(x - (after[at]?.x ?? 0), y - (after[at]?.y ?? 0)) < minShiftPx
+  expect(firstScreen.filter((place) => !isStill(place, before.indexOf(place)))).toEqual([])
+  // The fallback font may differ a little on this machine; without its size adjustment it is 10% too wide.
   expect(Math.abs(1 - widthOf(before) / widthOf(after))).toBeLessThan(0.05)
 })
 
-/** How wide one syllable of two letters is, joined and parted, in a face that has been loaded. */
+/** The width of one syllable of two letters, joined and parted, in a loaded font. */
 function widthsOfSyllable(family: string): [joined: number, parted: number] {
   const face = [...document.fonts].find((face) => face.family === family && face.status === 'loaded')
   const canvas = document.createElement('canvas').getContext('2d')
@@ -131,10 +131,10 @@ function widthsOfSyllable(family: string): [joined: number, parted: number] {
   return [canvas.measureText('क्ष').width, canvas.measureText('क्\u200cष').width]
 }
 
-type Place = { words: string; x: number; y: number; wide: number }
+type Place = { words: string; x: number; y: number; lineWidth: number }
 
-/** Where each piece of text begins, and how long its lines are together. */
-function placesOfWords(): Place[] {
+/** The position of each piece of text, and the total width of its lines. */
+function textPlaces(): Place[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const places: Place[] = []
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -142,30 +142,30 @@ function placesOfWords(): Place[] {
     const { x, y } = text.parentElement.getBoundingClientRect()
     const range = document.createRange()
     range.selectNodeContents(text)
-    const wide = [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0)
-    places.push({ words: text.textContent, x, y, wide })
+    const lineWidth = [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0)
+    places.push({ words: text.textContent, x, y, lineWidth })
   }
   return places
 }
 
 function widthOf(places: Place[]) {
-  return places.reduce((sum, { wide }) => sum + wide, 0)
+  return places.reduce((sum, { lineWidth }) => sum + lineWidth, 0)
 }
 
-/** Loads it cold, once all of its pictures are kept in the width and format that the browser asks for. */
+/** Loads a page with an empty cache, after the site has made all its pictures in the requested width and format. */
 async function load(page: Page, address: string) {
   await stubPictures(page)
-  const asked = recordRequests(page)
+  const requestedUrls = recordRequests(page)
   await page.goto(address)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.unrouteAll()
-  const pictures = asked().filter((url) => /\/(pictures|uploads)\//.test(url))
-  for (const url of pictures) await expect.poll(() => keptFor(page, url), url).toContain('immutable')
+  const pictures = requestedUrls().filter((url) => /\/(pictures|uploads)\//.test(url))
+  for (const url of pictures) await expect.poll(() => cacheControlOf(page, url), url).toContain('immutable')
   return await loadCold(page, address)
 }
 
-/** How long the answer is kept: of a picture that nobody has asked for yet, the first visitors get a heavier one. */
-async function keptFor(page: Page, url: string) {
+/** The Cache-Control of a picture: until its width has been made, the site sends a larger, uncacheable file. */
+async function cacheControlOf(page: Page, url: string) {
   const answer = await page.request.get(url, { headers: { Accept: 'image/avif,image/webp,*/*' } })
   return answer.headers()['cache-control']
 }
@@ -180,31 +180,31 @@ async function loadCold(page: Page, address: string) {
   })
   const ended = new EventTarget()
   const end = (requestId: string, bytes: number) => {
-    const found = loaded.get(requestId)
-    if (found) found.bytes = bytes
+    const resource = loaded.get(requestId)
+    if (resource) resource.bytes = bytes
     ended.dispatchEvent(new Event('one'))
   }
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength))
   browser.on('Network.loadingFailed', ({ requestId }) => end(requestId, Number.NaN))
   await page.goto(address)
-  await settled(page)
-  // Answered after all that the page has asked for was told here.
+  await waitUntilSettled(page)
+  // The answer to this call comes after the events of all requests of the page.
   await browser.send('Runtime.evaluate', { expression: '1' })
   while ([...loaded.values()].some(({ bytes }) => bytes === undefined)) await once(ended, 'one')
   await browser.detach()
   return [...loaded.values()]
 }
 
-/** Its faces are there, and the browser has seen which of the pictures and islands that wait are near. */
-async function settled(page: Page) {
+/** Waits until the fonts are loaded, and the browser has checked which lazy pictures and islands are near. */
+async function waitUntilSettled(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.documentElement))
   })
 }
 
-function of(loaded: Loaded[], kind: string) {
-  return loaded.filter((one) => one.kind === kind)
+function ofKind(loaded: Loaded[], kind: string) {
+  return loaded.filter((resource) => resource.kind === kind)
 }
 
 function weightOf(loaded: Loaded[]) {

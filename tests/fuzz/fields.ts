@@ -6,7 +6,7 @@ import type { Target } from './targets.ts'
 
 /* Names and values of fields and query parameters. */
 
-/** A name that is asked for, or one that no program expects. */
+/** An expected name, or one that no program expects. */
 export function nameOf(names: string[]): fc.Arbitrary<Text> {
   const odd = fc.oneof(
     fc.constantFrom(...inheritedNames, 'id[]', 'id[a]', '', '_routes', 'index', 'w', 'page', 'q'),
@@ -18,21 +18,21 @@ export function nameOf(names: string[]): fc.Arbitrary<Text> {
     : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: odd })
 }
 
-/** A field or a query parameter of a page, with a value that may belong to it. */
+/** A field or a query parameter of a page, with a plausible value. */
 export function fieldOf({ names, values }: Target['words']): fc.Arbitrary<[Text, Text]> {
   return nameOf(names).chain((name) => {
-    const own = known(typeof name === 'string' ? name : 'id')
+    const knownValue = known(typeof name === 'string' ? name : 'id')
     return fc.tuple(
       fc.constant(name),
-      fc.oneof({ weight: 3, arbitrary: plainValue(values) }, { weight: 1, arbitrary: own }),
+      fc.oneof({ weight: 3, arbitrary: plainValue(values) }, { weight: 1, arbitrary: knownValue }),
     )
   })
 }
 
 function plainValue(values: string[]): fc.Arbitrary<Text> {
-  const own = values.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...values) }] : []
+  const expected = values.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...values) }] : []
   return fc.oneof(
-    ...own,
+    ...expected,
     { weight: 2, arbitrary: known('id') },
     { weight: 2, arbitrary: numberText },
     { weight: 1, arbitrary: momentText },

@@ -1,12 +1,12 @@
 import { Role } from '#domain/change/rights.ts'
 
-/** Who sends: nobody, or somebody of the office with a session. */
+/** Who sends the request: nobody, or staff of this role with a session. */
 export type Visitor = 'nobody' | Role
 export const visitors: Visitor[] = ['nobody', ...Role.options]
 
 /**
- * A text of a case: as it stands, one that the running site knows under a name, or many of one. So a case is short to
- * print, and means the same at a site whose ids are others.
+ * A text of a case: literal, a value that the running site knows under a name, or a repetition. So a case is short to
+ * print, and means the same at a site with other ids.
  */
 export type Text = string | { known: string; at: number } | { repeat: string; times: number }
 
@@ -14,12 +14,12 @@ export type Part = { name: Text; value: Text; file?: { name: string; type: strin
 
 export type Body =
   | { json: unknown }
-  /** Sent as it stands, whatever it is. */
+  /** Sent unchanged. */
   | { text: Text; type: string }
   | { fields: [Text, Text][] }
   | { parts: Part[]; flaw?: 'no-boundary' | 'other-boundary' | 'no-end' | 'bare-lines' | 'no-headers' }
 
-/** A request whose form is right; what it holds may be anything. */
+/** A well-formed HTTP request with any content. */
 export type RequestCase = {
   target: string
   as: Visitor
@@ -32,7 +32,7 @@ export type RequestCase = {
   body?: Body
 }
 
-/** Bytes on a socket, each character one byte; `{host}`, `{path}` and `{session}` are those of the site. */
+/** Bytes on a socket, each character one byte; `{host}`, `{path}` and `{session}` are replaced by those of the site. */
 export type RawCase = {
   target: string
   as: Visitor
@@ -42,7 +42,7 @@ export type RawCase = {
   times: number
   /** How much of it is sent, from 0 to 1. */
   part: number
-  /** Whether the sender closes its side at once, as it must where the message has no end. */
+  /** Whether the sender closes its side at once, which it must if the message is incomplete. */
   closes: boolean
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Text } from './fuzz-case.ts'
 
-/* Values that programs stumble over. */
+/* Values that often break programs. */
 
-/** Kept as they are in an address: what percent-encoding cannot say, or says wrong. */
+/** Invalid or unusual percent-encodings, sent unchanged in an address. */
 export const brokenEncodings = [
   '%',
   '%0',

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { readSessionSecret } from '#platform/secrets.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 import { visitors } from './fuzz-case.ts'
-import { addThings, type KnownSite, learn } from './learn-site.ts'
+import { addEntities, type KnownSite, learnSite } from './learn-site.ts'
 import { openSiteRows, type Row, type SiteRows } from './site-rows.ts'
 import type { Target } from './targets.ts'
 
-/** Starts the built site with a session of each kind. */
+/** Starts the built site with a session of each role. */
 export async function startKnownSite(targets: Target[], settings: Record<string, string>) {
   const process = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...settings })
   const { url, dataDir } = process
@@ -19,10 +19,10 @@ export async function startKnownSite(targets: Target[], settings: Record<string,
     ...site,
     process,
     rows,
-    /** Puts right what requests did, so that there is something to ask for again. */
+    /** Restores accounts and adds deleted entities again, so that later cases find something. */
     async recover() {
       await restore()
-      await learn(site, targets, await addThings(site))
+      await learnSite(site, targets, await addEntities(site))
     },
     async stop() {
       await rows.close()
@@ -39,22 +39,22 @@ async function addAccounts({ dataDir }: SiteProcess, rows: SiteRows) {
   const secret = readSessionSecret({ DATA_DIR: dataDir })
   const at = new Date().toISOString()
   const cookies: KnownSite['cookies'] = {}
-  const kept: [table: string, row: Row][] = []
+  const accountRows: [table: string, row: Row][] = []
   for (const visitor of visitors) {
     if (visitor === 'nobody') continue
     const id = visitor === 'owner' ? String(user.id) : `the-${visitor}`
-    const own = { id, username: visitor, name: visitor, email: `${visitor}@chambers.example`, role: visitor }
-    kept.push(['user', visitor === 'owner' ? user : { ...user, ...own }])
-    kept.push(['account', visitor === 'owner' ? account : { ...account, id, accountId: id, userId: id }])
+    const identity = { id, username: visitor, name: visitor, email: `${visitor}@chambers.example`, role: visitor }
+    accountRows.push(['user', visitor === 'owner' ? user : { ...user, ...identity }])
+    accountRows.push(['account', visitor === 'owner' ? account : { ...account, id, accountId: id, userId: id }])
     const token = `session-of-the-${visitor}-in-the-fuzz`
     const moments = { expiresAt: '2999-01-01T00:00:00.000Z', createdAt: at, updatedAt: at }
-    kept.push(['session', { id: token, token, userId: id, ...moments }])
+    accountRows.push(['session', { id: token, token, userId: id, ...moments }])
     cookies[visitor] = signedCookie(token, secret)
   }
   return {
     cookies,
     async restore() {
-      for (const [table, row] of kept) await rows.put(table, row)
+      for (const [table, row] of accountRows) await rows.put(table, row)
     },
   }
 }

@@ -6,9 +6,9 @@ import type { Visitor } from './fuzz-case.ts'
 import { pictureBytes } from './picture-bytes.ts'
 import type { Target } from './targets.ts'
 
-/* What can be asked for at a running site: it is added through its calls, and read from its own answers. */
+/* The addresses and values of a running site: entities are added through the API, and read from its responses. */
 
-/** A running site with sessions, and what is there to be asked for. */
+/** A running site with sessions, and its known addresses and values. */
 export type KnownSite = {
   url: string
   host: string
@@ -21,11 +21,11 @@ export type KnownSite = {
   restoreAccounts: () => Promise<void>
 }
 
-/** As many of one name as are remembered: enough that each kind of thing is among them. */
-const mostOfOneName = 200
+/** How many values of one name are stored: enough to include each kind of entity. */
+const maxPerName = 200
 
-/** Adds one of each kind of thing; returns the addresses that nothing but a letter or a colleague tells. */
-export async function addThings(site: KnownSite) {
+/** Adds one entity of each kind. Returns the addresses that no page links to, only an e-mail or a colleague. */
+export async function addEntities(site: KnownSite) {
   await showWholeSite(site)
   await send(site, 'POST', '/insert/contactus', JSON.stringify(newMessage()))
   await send(site, 'POST', '/insert/party', JSON.stringify({ name: 'Patidar Fabricators' }))
@@ -47,7 +47,7 @@ export async function addThings(site: KnownSite) {
   return [new URL(address, site.url).pathname, ...enquiries, ...hidden]
 }
 
-/** A request may have hidden the website, whose pages would then all answer alike. */
+/** Turns 'schedule only' off: a request may have turned it on, and then all hidden pages answer alike. */
 async function showWholeSite(site: KnownSite) {
   const reason = 'The next requests need its pages.'
   const fields = new URLSearchParams({ state: 'off', reason, currentPassword: adminPassword })
@@ -60,64 +60,64 @@ function formOf(fields: Record<string, string | File>) {
   return body
 }
 
-/** A plain request of the owner. */
+/** Sends a request as the owner. */
 async function send(site: KnownSite, method: string, address: string, body?: string | FormData | URLSearchParams) {
   const headers: Record<string, string> = { Cookie: site.cookies.owner ?? '', Origin: site.url }
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
   return await fetch(site.url + address, { method, headers, body, redirect: 'manual' })
 }
 
-async function json<Answer>(asked: Promise<Response>) {
-  const answer = await asked
+async function json<Answer>(response: Promise<Response>) {
+  const answer = await response
   if (!answer.ok) throw new Error(`The site no longer takes what is right: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Answer
 }
 
-/** Reads all lists and pages, and remembers the values and addresses that they hold. */
-export async function learn(site: KnownSite, targets: Target[], told: string[]) {
+/** Reads all lists and pages, and stores their values and addresses. */
+export async function learnSite(site: KnownSite, targets: Target[], unlinked: string[]) {
   const { known } = site
   known.clear()
   remember(known, 'password', [adminPassword])
-  const addresses = new Set(told)
+  const addresses = new Set(unlinked)
   for (const { kind, method, pattern } of targets) {
-    if (method !== 'GET' || isVaried(pattern)) continue
+    if (method !== 'GET' || hasParameters(pattern)) continue
     const answer = await send(site, 'GET', pattern)
     const type = answer.headers.get('Content-Type') ?? ''
     if (type.includes('event-stream')) await answer.body?.cancel()
     else if (kind === 'call' && type.includes('json')) rememberValues(known, await answer.json())
     else for (const path of rememberPage(known, await answer.text(), site.url)) addresses.add(path)
   }
-  // A page of one thing leads to more: to its files, for instance.
+  // The page of an entity links to more addresses, such as its files.
   for (const { method, kind, pattern } of targets) {
-    const [first] = kind === 'page' && method === 'GET' && isVaried(pattern) ? matching(addresses, pattern) : []
+    const [first] = kind === 'page' && method === 'GET' && hasParameters(pattern) ? matching(addresses, pattern) : []
     if (!first) continue
     const html = await (await send(site, 'GET', first)).text()
     for (const path of rememberPage(known, html, site.url)) addresses.add(path)
   }
   remember(known, 'id', [...(known.get('_id') ?? []), ...(known.get('id') ?? [])])
   for (const { pattern } of targets) {
-    if (isVaried(pattern)) known.set(pattern, matching(addresses, pattern).slice(0, mostOfOneName))
+    if (hasParameters(pattern)) known.set(pattern, matching(addresses, pattern).slice(0, maxPerName))
   }
 }
 
 function matching(addresses: Set<string>, pattern: string) {
-  const form = toPattern(pattern)
-  return [...addresses].filter((address) => form.test(address))
+  const regExp = toRegExp(pattern)
+  return [...addresses].filter((address) => regExp.test(address))
 }
 
-export function isVaried(pattern: string) {
+export function hasParameters(pattern: string) {
   return /[:*]/.test(pattern)
 }
 
-/** Every value of an answer, by the name of its property. */
+/** Stores every value of a response by the name of its property. */
 function rememberValues(known: KnownSite['known'], value: unknown, name = '') {
-  if (Array.isArray(value)) for (const one of value) rememberValues(known, one, name)
+  if (Array.isArray(value)) for (const item of value) rememberValues(known, item, name)
   else if (value !== null && typeof value === 'object') {
-    for (const [property, one] of Object.entries(value)) rememberValues(known, one, property)
+    for (const [property, item] of Object.entries(value)) rememberValues(known, item, property)
   } else if (value !== null && name) remember(known, name, [String(value)])
 }
 
-/** The fields of a page and what its links ask for; returns where they lead. */
+/** Stores the names of a page's fields and the parameters of its links. Returns the paths of the links. */
 function rememberPage(known: KnownSite['known'], html: string, url: string) {
   const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]* name="([^"]+)"/g)]
   remember(
@@ -137,11 +137,11 @@ function rememberPage(known: KnownSite['known'], html: string, url: string) {
 
 function remember(known: KnownSite['known'], name: string, values: string[]) {
   const all = new Set([...(known.get(name) ?? []), ...values])
-  known.set(name, [...all].slice(0, mostOfOneName))
+  known.set(name, [...all].slice(0, maxPerName))
 }
 
-/** A pattern of either router as a regular expression. */
-function toPattern(pattern: string) {
+/** A route pattern of Hono or React Router as a regular expression. */
+function toRegExp(pattern: string) {
   const source = pattern
     .replace(/:\w+\{((?:[^{}]|\{\d+\})+)\}/g, '($1)')
     .replace(/\/:\w+/g, '/[^/]+')

@@ -11,7 +11,7 @@ const pictures: Record<string, Buffer> = {
   '{cut}': jpeg.subarray(0, jpeg.length / 2),
 }
 
-/** The file that a case names in this way; undefined for any other text. */
+/** The file for a placeholder such as `{jpeg}`; undefined for any other text. */
 export function pictureBytes(name: string): Buffer | undefined {
   return Object.hasOwn(pictures, name) ? pictures[name] : undefined
 }

@@ -3,7 +3,7 @@ import { type RawCase, type Text, visitors } from './fuzz-case.ts'
 import { pathOf } from './request-cases.ts'
 import type { Target } from './targets.ts'
 
-/* Odd HTTP, as bytes on a socket. Each character is one byte. */
+/* Malformed and unusual HTTP, as bytes on a socket. Each character is one byte. */
 
 const methods = [
   'GET',
@@ -21,7 +21,7 @@ const methods = [
   'X'.repeat(300),
 ]
 
-/** Where a request line may point. */
+/** Targets of a request line. */
 const addresses: Text[][] = [
   ['{path}'],
   ['{path}?a\0b'],
@@ -60,7 +60,7 @@ const addresses: Text[][] = [
 
 const versions = ['HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', 'HTTP/1.1 x', 'ICY', '']
 
-/** Lines that stand among the headers. */
+/** Unusual header lines. */
 const lines: Text[][] = [
   ['Host: {host}'],
   ['Host: evil.example'],
@@ -95,7 +95,7 @@ type Framing = { lines: Text[]; body: Text[]; isEndless?: boolean }
 const json = '{"name":"A"}'
 const chunked = 'Transfer-Encoding: chunked\r\n'
 
-/** How long the body says that it is, and what follows. */
+/** The declared length of the body, and the bytes that follow. */
 const framings: Framing[] = [
   { lines: [`Content-Length: ${json.length}\r\n`], body: [json] },
   { lines: ['Content-Length: 0\r\n'], body: [] },
@@ -126,7 +126,7 @@ const framings: Framing[] = [
   { lines: ['Transfer-Encoding : chunked\r\n'], body: [`c\r\n${json}\r\n0\r\n\r\n`] },
 ]
 
-/** A message that is odd in one or more of its parts, sent whole or not, once or several times in a row. */
+/** A message with unusual parts, sent completely or not, once or several times in a row. */
 export function rawCase(target: Target): fc.Arbitrary<RawCase> {
   const usually = <Value>(usual: Value, odd: Value[]) =>
     fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) })
@@ -163,8 +163,8 @@ export function rawCase(target: Target): fc.Arbitrary<RawCase> {
       ],
       times,
       part,
-      // Who waits for an answer must have sent a whole request. Node never ends the body of one that asks for an
-      // upgrade in vain and is framed wrong: only the time limit of bodies does.
+      // A sender that waits for a response must have sent a complete request. Node never ends the body of a badly
+      // framed request for an upgrade that it ignores: only the time limit of bodies does.
       closes: closes || part < 1 || framing.isEndless === true || odd.some((line) => /Upgrade:/.test(String(line[0]))),
     }))
 }

@@ -5,16 +5,16 @@ import { inheritedNames, junkText, junkValue, shortJunk } from './junk.ts'
 import { valueFor } from './schema-values.ts'
 import type { Target } from './targets.ts'
 
-/** What a request to a route carries, if anything. */
+/** The body of a request to a route, if any. */
 export function bodyOf(target: Target): fc.Arbitrary<Body | undefined> {
   const { kind, method, bodies } = target
   if (kind === 'form') return formBody(target)
   if (method === 'GET') return fc.option(oddBody, { freq: 30, nil: undefined }).map((body) => body ?? undefined)
-  const own = bodies.map(({ type, schema }) => {
+  const valid = bodies.map(({ type, schema }) => {
     const value = valueFor(schema, '')
     return type === 'application/json' ? value.map((json): Body => ({ json })) : value.chain(asParts)
   })
-  if (own.length === 0)
+  if (valid.length === 0)
     return fc.option(
       fc.oneof(
         oddBody,
@@ -22,7 +22,7 @@ export function bodyOf(target: Target): fc.Arbitrary<Body | undefined> {
       ),
       { nil: undefined },
     )
-  return fc.oneof({ weight: 8, arbitrary: fc.oneof(...own) }, { weight: 1, arbitrary: oddBody })
+  return fc.oneof({ weight: 8, arbitrary: fc.oneof(...valid) }, { weight: 1, arbitrary: oddBody })
 }
 
 /** The fields of an object as parts of a form. */
@@ -74,7 +74,7 @@ function formBody({ words }: Target): fc.Arbitrary<Body> {
   )
 }
 
-/** What no reader of the body can make sense of, under a type that promises otherwise. */
+/** A body that its content type does not allow, or that is hard to parse. */
 const oddBody: fc.Arbitrary<Body> = fc.record({
   type: fc.constantFrom(
     'application/json',

@@ -6,7 +6,7 @@ import { bodyOf } from './request-bodies.ts'
 import { valueFor } from './schema-values.ts'
 import type { Target } from './targets.ts'
 
-/** A request to a route: its path, query, headers, cookies and body may each be right, nearly right or anything. */
+/** A request to a route: path, query, headers, cookies and body may each be valid, nearly valid or junk. */
 export function requestCase(target: Target): fc.Arbitrary<RequestCase> {
   const { name, method, parameters } = target
   return fc.record(
@@ -37,14 +37,16 @@ export function requestCase(target: Target): fc.Arbitrary<RequestCase> {
   )
 }
 
-/** Where the pattern varies, an address that the site knows, or anything. */
+/** The path of a route; for a pattern with parameters a known address or junk. */
 export function pathOf({ pattern }: Pick<Target, 'pattern'>): fc.Arbitrary<Text> {
   if (!/[:*]/.test(pattern)) return fc.constant(pattern)
-  const places = pattern.split('/')
+  const segments = pattern.split('/')
   const junk = fc.oneof(shortJunk, fc.constantFrom(...brokenEncodings))
   const filled = fc
-    .array(junk, { minLength: places.length, maxLength: places.length })
-    .map((words) => places.map((place, at) => (/[:*]/.test(place) ? asSegment(words[at] ?? '') : place)).join('/'))
+    .array(junk, { minLength: segments.length, maxLength: segments.length })
+    .map((words) =>
+      segments.map((segment, at) => (/[:*]/.test(segment) ? asSegment(words[at] ?? '') : segment)).join('/'),
+    )
   return fc.oneof(
     { weight: 2, arbitrary: fc.record({ known: fc.constant(pattern), at: fc.nat({ max: 100 }) }) },
     { weight: 1, arbitrary: filled },
@@ -59,14 +61,14 @@ function asSegment(words: Text) {
 function queryOf({ kind, parameters, words }: Target): fc.Arbitrary<[Text, Text][]> {
   if (kind !== 'call') return fc.array(fieldOf(words), { maxLength: 4 })
   const ofQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const own = ofQuery.map(({ name, required, schema }) =>
+  const declared = ofQuery.map(({ name, required, schema }) =>
     fc
       .option(valueFor(schema, name), { freq: required ? 12 : 2, nil: undefined })
       .map((value): [Text, Text][] => (value === undefined ? [] : [[name, asText(value)]])),
   )
   const odd = fc.tuple(nameOf(ofQuery.map(({ name }) => name)), shortJunk)
   const other = fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: odd.map((pair) => [pair]) })
-  return fc.tuple(fc.tuple(...own), other).map(([pairs, more]) => [...pairs.flat(), ...more])
+  return fc.tuple(fc.tuple(...declared), other).map(([pairs, more]) => [...pairs.flat(), ...more])
 }
 
 const plainHeaders: [string, string[]][] = [
@@ -116,7 +118,7 @@ const plainHeaders: [string, string[]][] = [
 
 function headerOf(takesKey: boolean): fc.Arbitrary<[string, Text]> {
   const listed = fc.constantFrom(...plainHeaders).chain(([name, values]) => {
-    // Whatever a socket carries in a header: no line ends.
+    // Any bytes that a header may contain, so no line breaks.
     const odd = fc.string({ unit: fc.constantFrom('\x80', '\xff', '\t', ' ', ',', ';', '=', '"', 'a', '%') })
     return fc.tuple(fc.constant(name), fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, odd))
   })

@@ -10,13 +10,13 @@ import { readTargets, type Target } from './targets.ts'
 import { faultOf, faultsInLog } from './verdict.ts'
 import { bytesOf, exchange } from './wire.ts'
 
-/** How many are under way at once. */
+/** How many requests are sent at once. */
 const concurrency = 6
-/** After so many what was deleted is added again; to learn all pages anew costs as much as 250 cases. */
+/** After this many cases, deleted entities are added again; reading all pages again costs as much as 250 cases. */
 const casesBetweenRecoveries = 500
-/** With the page cache full, and processes that work on pictures and a backup. */
-const mostMegabytes = 1_000
-/** Some requests end the session that they come with. */
+/** Allows for a full page cache, and for the processes of pictures and a backup. */
+const maxMegabytes = 1_000
+/** After this many cases, sessions are restored: some requests end their own session. */
 const casesBetweenRestores = 10
 
 export type FuzzOptions = {
@@ -31,12 +31,12 @@ export type FuzzResult = {
   cases: number
   statuses: Record<string, number>
   faults: Fault[]
-  /** What the log tells beside them. */
+  /** Failures that only the log shows. */
   logged: string[]
   memoryMegabytes: { before: number; after: number }
 }
 
-/** Every case there can be, over all routes: three of four of the right form. */
+/** Any case over all routes: five of six are well-formed requests. */
 export function anyCase(targets: Target[]): fc.Arbitrary<FuzzCase> {
   const weights = { call: 3, form: 4, page: 2 }
   const requests = targets.map((target) => ({ weight: weights[target.kind], arbitrary: requestCase(target) }))
@@ -44,7 +44,7 @@ export function anyCase(targets: Target[]): fc.Arbitrary<FuzzCase> {
   return fc.oneof({ weight: 5, arbitrary: fc.oneof(...requests) }, { weight: 1, arbitrary: raw })
 }
 
-/** Sends so many cases to a site of its own, and tells what is wrong with the answers. */
+/** Starts a site, sends it this many cases, and returns what is wrong with the responses. */
 export async function runFuzz({ seed, cases, settings = {}, onProgress }: FuzzOptions): Promise<FuzzResult> {
   const targets = await readTargets()
   const arbitrary = anyCase(targets)
@@ -64,10 +64,10 @@ export async function runFuzz({ seed, cases, settings = {}, onProgress }: FuzzOp
     while (result.cases < cases) {
       if (result.cases > 0) await site.recover()
       const first = result.cases
-      const many = Math.min(casesBetweenRecoveries, cases - result.cases)
-      const batch = fc.sample(arbitrary, { seed, path: String(first), numRuns: many })
+      const batchSize = Math.min(casesBetweenRecoveries, cases - result.cases)
+      const batch = fc.sample(arbitrary, { seed, path: String(first), numRuns: batchSize })
       await sendAll(batch, first, site, result)
-      result.cases += many
+      result.cases += batchSize
       onProgress?.(result.cases)
     }
     const health = await exchange(
@@ -77,11 +77,11 @@ export async function runFuzz({ seed, cases, settings = {}, onProgress }: FuzzOp
     if (health.statuses[0] !== 200)
       result.logged.push(`/healthz answers ${health.statuses[0] ?? health.fault} afterwards`)
     result.memoryMegabytes.after = memoryOf(site.process.pid)
-    if (result.memoryMegabytes.after > mostMegabytes) {
+    if (result.memoryMegabytes.after > maxMegabytes) {
       result.logged.push(`the site takes ${result.memoryMegabytes.after} MB of memory afterwards`)
     }
   } finally {
-    // What goes on by itself, such as a trial of a backup, is broken off by the stop, and says so.
+    // Read the log before the stop: it interrupts background work, such as a backup check, which logs an error.
     const log = site.process.said()
     const code = await site.stop()
     if (code !== 0) result.logged.push(`the site ended with ${code}`)
@@ -90,7 +90,7 @@ export async function runFuzz({ seed, cases, settings = {}, onProgress }: FuzzOp
   return result
 }
 
-/** A report of what is wrong: of each kind and route the first case, with the way to send it again. */
+/** The report: the first case of each kind of fault and route, with the command that sends it again. */
 export function faultLines({ faults, logged }: FuzzResult, seed: number) {
   const kinds = Map.groupBy(faults, ({ what, fuzzCase }) => `${fuzzCase.target}: ${what}`)
   const lines = [...kinds].map(([kind, [first, ...others]]) => {
@@ -116,19 +116,19 @@ async function sendAll(batch: FuzzCase[], first: number, site: KnownSite, result
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** The beginning of what was sent, as one line of text. */
+/** The first 1,500 characters of the sent bytes, as one line. */
 export function printable(bytes: Buffer) {
   const text = JSON.stringify(bytes.toString('latin1'))
   return text.length > 1_500 ? `${text.slice(0, 1_500)}… (${bytes.length} bytes)` : text
 }
 
-/** What a page needs in order to be there at all. */
+/** Queries without which these pages are 404. */
 const neededQueries: Record<string, string> = {
   '/adminDashboard/website/history': '?page=firm',
   '/resources/time-limits.ics': '?matter=appeal&step=high-court&decreed=2026-10-05',
 }
 
-/** Routes that no request of the owner reaches, with what was answered instead. */
+/** Routes that no request of the owner reaches, with the statuses of the responses. */
 export async function findUnreached(site: KnownSite, targets: Target[]) {
   const unreached: string[] = []
   for (const target of targets) {
@@ -163,7 +163,7 @@ function addressesOf({ pattern }: Target, site: KnownSite) {
   return [pattern + (neededQueries[pattern] ?? '')]
 }
 
-/** Another answered it: nobody, the method, or the sign-in. What stands for every other address says 404 itself. */
+/** Whether the route itself answered, not a 404, a 405 or the sign-in. A catch-all route answers 404 itself. */
 function isReached({ pattern }: Target, status: number, text: string) {
   if (status === 404) return pattern.endsWith('/*')
   return status > 0 && status !== 405 && !/^location: \/adminsite\?/im.test(text)

@@ -3,31 +3,31 @@ import type { Text } from './fuzz-case.ts'
 import { inheritedNames, junkText, junkValue, momentText } from './junk.ts'
 import type { Schema } from './targets.ts'
 
-/* Values from the schemas of the interface: most as they should be, some just beside it, some anything. */
+/* Values from the schemas of the API: most are valid, some nearly valid, some junk. */
 
 /** A value for a property or a parameter of this name. */
 export function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 20, arbitrary: fitting(schema, name) },
+    { weight: 20, arbitrary: validValue(schema, name) },
     { weight: 3, arbitrary: nearMiss(schema, name) },
     { weight: 1, arbitrary: known(name) },
     { weight: 1, arbitrary: junkValue },
   )
 }
 
-/** One that the running site knows by this name. */
+/** A value that the running site knows under this name. */
 export function known(name: string): fc.Arbitrary<Text> {
   return fc.record({ known: fc.constantFrom(name, name, 'id'), at: fc.nat({ max: 200 }) })
 }
 
-/** As the schema says; where it says little, what somebody would send. */
-export function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
+/** A valid value; where the schema says little, a plausible one. */
+export function validValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { anyOf, enum: values, const: only, default: usual } = schema
-  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((one: Schema) => fitting(one, name)))
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((option: Schema) => validValue(option, name)))
   if (Array.isArray(values) && values.length > 0) return fc.constantFrom(...values)
   if (only !== undefined) return fc.constant(only)
-  const one = byType(schema, name)
-  return usual === undefined ? one : fc.oneof(one, fc.constant(usual))
+  const value = byType(schema, name)
+  return usual === undefined ? value : fc.oneof(value, fc.constant(usual))
 }
 
 function byType(schema: Schema, name: string): fc.Arbitrary<unknown> {
@@ -36,7 +36,7 @@ function byType(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 1_000, items = {}, minItems = 0 } = schema as Record<string, number> & Schema
   switch (types[0]) {
     case 'string':
-      return fittingText(schema, name)
+      return validText(schema, name)
     case 'integer':
     case 'number':
       return fc.integer({ min: Number(minimum), max: Math.max(Number(minimum), Number(maximum)) })
@@ -45,15 +45,18 @@ function byType(schema: Schema, name: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(fitting(items as Schema, name), { minLength: Number(minItems), maxLength: Number(minItems) + 3 })
+      return fc.array(validValue(items as Schema, name), {
+        minLength: Number(minItems),
+        maxLength: Number(minItems) + 3,
+      })
     case 'object':
-      return fittingObject(schema)
+      return validObject(schema)
     default:
       return junkValue
   }
 }
 
-function fittingText({ format, minLength = 0, maxLength = 200, contentMediaType }: Schema, name: string) {
+function validText({ format, minLength = 0, maxLength = 200, contentMediaType }: Schema, name: string) {
   if (contentMediaType) return fc.constantFrom('{jpeg}', '{png}', '{gif}', '{svg}', '{cut}', '')
   if (format === 'date') return fc.constantFrom('2026-11-18', '2024-02-29')
   if (format === 'date-time') return fc.constantFrom('2026-11-18T10:00:00Z', '2999-01-01T00:00:00+05:30')
@@ -68,7 +71,7 @@ function fittingText({ format, minLength = 0, maxLength = 200, contentMediaType 
   )
 }
 
-/** What somebody would write into a field of this name. */
+/** Plausible texts for a field of this name. */
 function samples(name: string) {
   const byName: Record<string, string[]> = {
     email: ['ravi@example.com', 'Ravi <ravi@example.com>'],
@@ -85,26 +88,26 @@ function samples(name: string) {
     : ['Words of a **text**.', '1', 'A [link](https://a.example)']
 }
 
-/** All that is required, some of the rest, and now and then a property that nobody asked for. */
-function fittingObject({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
+/** All required properties, some optional ones, and sometimes an unexpected one. */
+function validObject({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
   const named = Object.entries(properties as Record<string, Schema>)
   const requiredNames = required as string[]
-  const some = fc.record(Object.fromEntries(named.map(([name, schema]) => [name, valueFor(schema, name)])), {
+  const expected = fc.record(Object.fromEntries(named.map(([name, schema]) => [name, valueFor(schema, name)])), {
     requiredKeys: requiredNames,
   })
-  if (additionalProperties === false) return some
+  if (additionalProperties === false) return expected
   const others = fc.array(fc.tuple(fc.constantFrom(...inheritedNames, 'hero.text', 'tagline', 'entries'), junkValue), {
     maxLength: 2,
   })
   return fc
     .tuple(
-      some,
+      expected,
       fc.oneof({ weight: 4, arbitrary: fc.constant<[string, unknown][]>([]) }, { weight: 1, arbitrary: others }),
     )
     .map(([own, more]) => withProperties(own, more))
 }
 
-/** Own properties, whatever they are called: `JSON.stringify` writes `__proto__` too where it is one. */
+/** Adds own properties of any name: `JSON.stringify` writes `__proto__` only if it is an own property. */
 function withProperties(own: Record<string, unknown>, more: [string, unknown][]) {
   const all = { ...own }
   for (const [name, value] of more) {
@@ -113,7 +116,7 @@ function withProperties(own: Record<string, unknown>, more: [string, unknown][])
   return all
 }
 
-/** Just beside what the schema says. */
+/** A value that is nearly valid. */
 function nearMiss(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { minimum, maximum, minLength, maxLength, maxItems, type, format, enum: values } = schema
   const misses: unknown[] = [null, [], {}]
@@ -132,6 +135,6 @@ function nearMiss(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(
     constant,
     junkText,
-    fitting(schema, name).map((value) => [value, value]),
+    validValue(schema, name).map((value) => [value, value]),
   )
 }

@@ -5,27 +5,27 @@ import pg from 'pg'
 export type Row = Record<string, string | number | null>
 export type SiteRows = Awaited<ReturnType<typeof openSiteRows>>
 
-/** The rows of a running site, on either database: read and put behind its back. */
+/** Reads and writes the rows of a running site directly, on SQLite or PostgreSQL. */
 export async function openSiteRows({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }) {
   const run = databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'site.db'))
 
   return {
     all: (table: string) => run.query(`select * from "${table}"`, []),
-    /** Adds the row, or gives one with its id these values again. */
+    /** Inserts the row, or updates the one with its id. */
     async put(table: string, row: Row) {
       const names = Object.keys(row)
-      const places = names.map((_, at) => run.placeholder(at + 1))
+      const placeholders = names.map((_, at) => run.placeholder(at + 1))
       const updates = names.map((name) => `"${name}" = excluded."${name}"`)
       await run.query(
-        `insert into "${table}" (${names.map((name) => `"${name}"`)}) values (${places}) on conflict ("id") do update set ${updates}`,
+        `insert into "${table}" (${names.map((name) => `"${name}"`)}) values (${placeholders}) on conflict ("id") do update set ${updates}`,
         Object.values(row),
       )
     },
-    /** All rows of every table but these, as text by the name of the table. */
+    /** All rows of every table except these, as JSON by the name of the table. */
     async dump(except: string[]) {
       const names = (await run.query(run.tables, [])).map(({ name }) => String(name))
-      const kept = names.filter((name) => !except.includes(name)).sort()
-      const texts = kept.map(async (name) => [
+      const included = names.filter((name) => !except.includes(name)).sort()
+      const texts = included.map(async (name) => [
         name,
         (await run.query(`select * from "${name}"`, [])).map(asLine).sort(),
       ])
@@ -41,7 +41,7 @@ function asLine(row: Row) {
 
 function openSqlite(file: string) {
   const db = new DatabaseSync(file, { timeout: 60_000 })
-  // What tests write need not outlive the machine, and accounts are put right hundreds of times.
+  // Test data need not survive a crash, and accounts are restored hundreds of times.
   db.exec('pragma synchronous = off')
   return {
     placeholder: () => '?',

@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** What the source of a page compares with what it is sent. */
+/** Names and values in the source of a page that requests may contain. */
 export type SourceWords = {
-  /** Of fields and query parameters. */
+  /** Names of fields and query parameters. */
   names: string[]
-  /** What the buttons of its forms say that they are for. */
+  /** The intents of the buttons of its forms. */
   intents: string[]
-  /** Other short values that stand there. */
+  /** Other short strings in the source. */
   values: string[]
 }
 
-const nameOf = [/\.(?:get|getAll|has)\('([\w-]+)'\)/g, /\bname="([\w-]+)"/g, /\bfield: '([\w-]+)'/g]
-const intentOf = [
+const namePatterns = [/\.(?:get|getAll|has)\('([\w-]+)'\)/g, /\bname="([\w-]+)"/g, /\bfield: '([\w-]+)'/g]
+const intentPatterns = [
   /\bintent="([\w-]+)"/g,
   /\bintent: '([\w-]+)'/g,
   /\bintents: \['([\w-]+)'/g,
@@ -21,18 +21,18 @@ const intentOf = [
   /^ {2}async '?([\w-]+)'?\(/gm,
   /\bget\('intent'\) [!=]== '([\w-]+)'/g,
 ]
-const shortValue = [/'([a-z][\w-]{1,30})'/g]
+const valuePatterns = [/'([a-z][\w-]{1,30})'/g]
 /** The properties of a schema that a form is read by. */
-const schemaField = /^ {2}(\w+): (?:z\b|\w+\b)/gm
+const schemaFieldPattern = /^ {2}(\w+): (?:z\b|\w+\b)/gm
 
-const read = new Map<string, SourceWords>()
+const cached = new Map<string, SourceWords>()
 
-/** The words of the page in this file and of all that stands beside it, with those of the schemas that it reads forms by. */
+/** The words of all files in the folder of a page, with the fields of the schemas that its forms use. */
 export function readSourceWords(file: string): SourceWords {
   const folder = path.join('app', path.dirname(file))
-  const known = read.get(folder) ?? readFolder(folder)
-  read.set(folder, known)
-  return known
+  const words = cached.get(folder) ?? readFolder(folder)
+  cached.set(folder, words)
+  return words
 }
 
 function readFolder(folder: string): SourceWords {
@@ -41,9 +41,9 @@ function readFolder(folder: string): SourceWords {
   const schemas = [...text.matchAll(/from '#(domain\/[\w/-]+\.ts)'/g)].map(([, name = '']) => name)
   const fields = schemas.filter((name) => !name.includes('.server.')).map(readSource)
   return {
-    names: found(text, nameOf).concat(found(fields.join('\n'), [schemaField])),
-    intents: found(text, intentOf),
-    values: found(text, shortValue),
+    names: matchesOf(text, namePatterns).concat(matchesOf(fields.join('\n'), [schemaFieldPattern])),
+    intents: matchesOf(text, intentPatterns),
+    values: matchesOf(text, valuePatterns),
   }
 }
 
@@ -51,7 +51,7 @@ function readSource(file: string) {
   return readFileSync(path.join(projectRoot, file), 'utf8')
 }
 
-function found(text: string, patterns: RegExp[]) {
+function matchesOf(text: string, patterns: RegExp[]) {
   const words = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, word = '']) => word))
   return [...new Set(words)].sort()
 }

@@ -14,7 +14,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { openResources } from '#platform/resources.ts'
 import { readSourceWords, type SourceWords } from './source-words.ts'
 
-/** A JSON schema, as the interface's own document has it. */
+/** A JSON schema of the OpenAPI document. */
 export type Schema = { [keyword: string]: unknown }
 
 /** A route of the site: a call of the API, or a page with its form. */
@@ -23,26 +23,26 @@ export type Target = {
   name: string
   kind: 'call' | 'page' | 'form'
   method: string
-  /** As the product spells it, with `:name` and `*` for what varies. */
+  /** The route pattern, with `:name` and `*` for parameters. */
   pattern: string
   /** Query parameters and headers of a call, with their schemas. */
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  /** What a call takes, by type of content. */
+  /** The request bodies of a call, by content type. */
   bodies: { type: string; schema: Schema }[]
-  /** The right that a call asks for, as its document has it. */
+  /** The right that a call needs, from the OpenAPI document. */
   right?: string
-  /** Names and values that stand in the source of a page. */
+  /** Names and values in the source of a page. */
   words: SourceWords
 }
 
 const noWords: SourceWords = { names: [], intents: [], values: [] }
 
-/** Every route there is, read from the product: a new one is tried without a change here. */
+/** Every route, read from the product, so that a new route is tested without a change here. */
 export async function readTargets(): Promise<Target[]> {
   const { routes, document } = await describeApi()
   const calls = routes.map(({ method, path: pattern }) => callTarget(method, pattern, document))
   const patterns = new Set(calls.map(({ pattern }) => pattern))
-  // A page at the address of a call is there for its form alone.
+  // At the address of a call, only the form of the page is reachable.
   const ofPages = pages
     .flatMap((entry) => pageTargets(entry))
     .filter(({ kind, pattern }) => kind === 'form' || !patterns.has(pattern))
@@ -56,7 +56,7 @@ type Operation = {
 }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 
-/** The routes of the API and its document. It is made on an empty folder and asked nothing. */
+/** The routes of the API and its OpenAPI document. The API is created on an empty folder and receives no request. */
 async function describeApi() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-routes-'))
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
@@ -79,14 +79,14 @@ function callTarget(method: string, pattern: string, { paths, components }: Docu
   const { parameters = [], requestBody, security } = paths[pattern]?.[method.toLowerCase()] ?? {}
   const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({
     type,
-    schema: inPlace(schema, components.schemas),
+    schema: inlineRefs(schema, components.schemas),
   }))
   const right = security?.[0]?.session?.[0]
   return { name: `${method} ${pattern}`, kind: 'call', method, pattern, parameters, bodies, right, words: noWords }
 }
 
-/** A schema with those that it refers to by name in their places. */
-function inPlace(schema: Schema, schemas: Record<string, Schema>): Schema {
+/** Replaces each `$ref` in a schema by the schema that it names. */
+function inlineRefs(schema: Schema, schemas: Record<string, Schema>): Schema {
   const text = JSON.stringify(schema, (_, value) => {
     const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined
     return name ? schemas[name] : value
@@ -94,15 +94,15 @@ function inPlace(schema: Schema, schemas: Record<string, Schema>): Schema {
   return JSON.parse(text)
 }
 
-/** The page of a route and its form, if it takes one, with those of the routes in it. */
+/** The page of a route, its form if it has one, and those of its child routes. */
 function pageTargets({ path: own, file, index, children = [] }: RouteConfigEntry, parent = ''): Target[] {
   const pattern = own === undefined ? parent : `${parent}/${own}`
-  const below = children.flatMap((child) => pageTargets(child, pattern))
-  if (own === undefined && !index) return below
+  const nested = children.flatMap((child) => pageTargets(child, pattern))
+  if (own === undefined && !index) return nested
   const words = readSourceWords(file)
   const source = readFileSync(path.join(projectRoot, 'app', file), 'utf8')
   const shared = { pattern: pattern || '/', parameters: [], bodies: [], words }
   const page: Target = { name: `GET ${shared.pattern}`, kind: 'page', method: 'GET', ...shared }
-  if (!/export (async )?(function|const) action\b/.test(source)) return [page, ...below]
-  return [page, { name: `POST ${shared.pattern} (form)`, kind: 'form', method: 'POST', ...shared }, ...below]
+  if (!/export (async )?(function|const) action\b/.test(source)) return [page, ...nested]
+  return [page, { name: `POST ${shared.pattern} (form)`, kind: 'form', method: 'POST', ...shared }, ...nested]
 }

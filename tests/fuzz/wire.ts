@@ -26,15 +26,17 @@ function requestBytes({ as, method, path, suffix, query, headers, body }: Reques
   const pairs = query.map((pair) => pair.map((text) => inQuery(resolve(text, site))).join('='))
   const address = `${asciiPath(resolve(path, site))}${suffix}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
   const { type, bytes } = bodyBytes(body, site)
-  const own: Record<string, string> = { Host: site.host, Origin: site.url, Cookie: site.cookies[as] ?? '' }
-  if (body) Object.assign(own, { 'Content-Type': type, 'Content-Length': String(bytes.length) })
-  for (const [name, value] of headers) own[name] = resolve(value, site).replaceAll('{origin}', site.url)
-  const lines = Object.entries(own).flatMap(([name, value]) => (value || name === 'Host' ? [`${name}: ${value}`] : []))
+  const allHeaders: Record<string, string> = { Host: site.host, Origin: site.url, Cookie: site.cookies[as] ?? '' }
+  if (body) Object.assign(allHeaders, { 'Content-Type': type, 'Content-Length': String(bytes.length) })
+  for (const [name, value] of headers) allHeaders[name] = resolve(value, site).replaceAll('{origin}', site.url)
+  const lines = Object.entries(allHeaders).flatMap(([name, value]) =>
+    value || name === 'Host' ? [`${name}: ${value}`] : [],
+  )
   const head = `${method} ${address} HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes])
 }
 
-/** What a text of a case is at this site. */
+/** The value of a text of a case at this site. */
 function resolve(text: Text, site: KnownSite): string {
   if (typeof text === 'string') return text
   if ('repeat' in text) return text.repeat.repeat(text.times)
@@ -42,13 +44,13 @@ function resolve(text: Text, site: KnownSite): string {
   return values.length > 0 ? (values[text.at % values.length] ?? '') : 'unknown'
 }
 
-/** A value with what the site knows in its place. */
+/** Resolves every text in a JSON value. */
 function resolveAll(value: unknown, site: KnownSite): unknown {
-  if (Array.isArray(value)) return value.map((one) => resolveAll(one, site))
+  if (Array.isArray(value)) return value.map((item) => resolveAll(item, site))
   if (value === null || typeof value !== 'object') return value
   if ('known' in value || ('repeat' in value && 'times' in value)) return resolve(value as Text, site)
   const resolved = Object.create(null)
-  for (const [name, one] of Object.entries(value)) resolved[name] = resolveAll(one, site)
+  for (const [name, item] of Object.entries(value)) resolved[name] = resolveAll(item, site)
   return resolved
 }
 
@@ -56,7 +58,7 @@ function inQuery(text: string) {
   return brokenEncodings.includes(text) ? text : encodeURIComponent(text.toWellFormed())
 }
 
-/** What a browser would send of a path that is not all ASCII. */
+/** Percent-encodes what is not ASCII in a path, as a browser does. */
 function asciiPath(path: string) {
   return path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()))
 }
@@ -78,7 +80,7 @@ const boundary = 'the-boundary'
 
 function multipartBytes({ parts, flaw }: Extract<Body, { parts: unknown }>, site: KnownSite) {
   const end = flaw === 'bare-lines' ? '\n' : '\r\n'
-  const written = parts.flatMap(({ name, value, file }) => {
+  const buffers = parts.flatMap(({ name, value, file }) => {
     const text = resolve(value, site)
     const filename = file ? `; filename="${file.name}"${end}Content-Type: ${file.type}` : ''
     const head =
@@ -86,16 +88,16 @@ function multipartBytes({ parts, flaw }: Extract<Body, { parts: unknown }>, site
     return [Buffer.from(`--${boundary}${end}${head}${end}`), pictureBytes(text) ?? Buffer.from(text), Buffer.from(end)]
   })
   const last = flaw === 'no-end' ? '' : `--${boundary}--${end}`
-  const named = flaw === 'other-boundary' ? 'another' : boundary
+  const declared = flaw === 'other-boundary' ? 'another' : boundary
   return {
-    type: `multipart/form-data${flaw === 'no-boundary' ? '' : `; boundary=${named}`}`,
-    bytes: Buffer.concat([...written, Buffer.from(last)]),
+    type: `multipart/form-data${flaw === 'no-boundary' ? '' : `; boundary=${declared}`}`,
+    bytes: Buffer.concat([...buffers, Buffer.from(last)]),
   }
 }
 
 export type Answer = { statuses: number[]; text: string; fault?: string }
 
-/** Sends the bytes on a connection of their own, and reads until the site closes it. One that stays open is a fault. */
+/** Sends the bytes on a new connection, and reads until the site closes it. A connection that stays open is a fault. */
 export function exchange(port: number, bytes: Buffer, { closes = false, withinMs = 60_000 } = {}): Promise<Answer> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
@@ -122,7 +124,7 @@ export function exchange(port: number, bytes: Buffer, { closes = false, withinMs
   })
 }
 
-/** Whether nothing more is to be waited for, although the connection stays open: a stream of events has no end. */
+/** Whether the response is complete although the connection stays open. An event stream has no end. */
 function isAnswered(text: string) {
   const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s)
   if (/^content-type: text\/event-stream/im.test(head)) return true

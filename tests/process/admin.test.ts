@@ -5,28 +5,28 @@ import { passwordIn, runAdmin } from '#tests/support/run-admin.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
-/* The command as it is typed, beside a site that runs. What else it says is tested in scripts/. */
+/* `npm run admin` while the site runs. Its other output is tested in scripts/. */
 
 test('accounts are made, reset and removed while the site runs, and a refusal ends with exit code 1', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const admin = (...words: string[]) => runAdmin(words, { DATA_DIR: site.dataDir })
 
-  const made = await admin('create', 'Asha', 'asha@example.org')
-  expect(made).toMatchObject({ code: 0, err: '' })
-  const first = passwordIn(made.out)
+  const created = await admin('create', 'Asha', 'asha@example.org')
+  expect(created).toMatchObject({ code: 0, err: '' })
+  const first = passwordIn(created.out)
   const cookie = await sessionCookie(site.url, 'asha', first)
-  expect(await placeOf(site.url, cookie)).toBe('/adminsite/first-password')
+  expect(await landingPath(site.url, cookie)).toBe('/adminsite/first-password')
 
   const second = passwordIn((await admin('reset-password', 'asha')).out)
-  expect(await placeOf(site.url, cookie)).toBe('/')
+  expect(await landingPath(site.url, cookie)).toBe('/')
   expect(await sessionCookie(site.url, 'asha', first)).toBe('')
   const renewed = await sessionCookie(site.url, 'asha', second)
-  expect(await placeOf(site.url, renewed)).toBe('/adminsite/first-password')
+  expect(await landingPath(site.url, renewed)).toBe('/adminsite/first-password')
 
   expect((await admin('remove', 'asha')).out).toContain('The account "asha" has been removed')
-  expect(await placeOf(site.url, renewed)).toBe('/')
-  expect(await placeOf(site.url, site.office.Cookie)).toBe('/adminDashboard')
+  expect(await landingPath(site.url, renewed)).toBe('/')
+  expect(await landingPath(site.url, site.office.Cookie)).toBe('/adminDashboard')
   const refused = { code: 1, out: '', err: 'There must be an owner. Make somebody else an owner first.' }
   expect(await admin('remove', 'admin')).toEqual(refused)
 })
@@ -37,11 +37,11 @@ test('on PostgreSQL, an account is made while the site runs', async () => {
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const { out } = await runAdmin(['create', 'asha'], settings)
   const cookie = await sessionCookie(site.url, 'asha', passwordIn(out))
-  expect(await placeOf(site.url, cookie)).toBe('/adminsite/first-password')
+  expect(await landingPath(site.url, cookie)).toBe('/adminsite/first-password')
 })
 
-/** Where somebody with this cookie arrives who opens the office. */
-async function placeOf(url: string, Cookie: string) {
+/** The path at which a browser with this cookie arrives when it opens the office. */
+async function landingPath(url: string, Cookie: string) {
   const answer = await fetch(`${url}/adminDashboard`, { headers: { Cookie }, redirect: 'manual' })
   return answer.headers.get('Location') ?? new URL(answer.url).pathname
 }

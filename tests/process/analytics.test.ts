@@ -10,7 +10,7 @@ test.each(['on', 'off'])(
   'with the page cache %s each page that a reader is sent is counted once, and kept when the site stops',
   async (PAGE_CACHE) => {
     const site = await startCopiedSite({ PAGE_CACHE })
-    const ask = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
       const answer = await fetch(site.url + address, {
         method,
         headers: { ...browser, ...headers },
@@ -19,12 +19,12 @@ test.each(['on', 'off'])(
       await answer.arrayBuffer()
       return answer
     }
-    const [first] = [await ask('/about'), await ask('/about'), await ask('/about?utm_source=letter')]
-    const again = await ask('/about', { 'If-None-Match': first.headers.get('ETag') ?? '' })
+    const [first] = [await request('/about'), await request('/about'), await request('/about?utm_source=letter')]
+    const again = await request('/about', { 'If-None-Match': first.headers.get('ETag') ?? '' })
     expect(again.status).toBe(304)
-    await ask('/blog?page=2', { Referer: 'https://www.google.com/search' })
-    await ask('/blog?page=999')
-    const left: [string, Record<string, string>, string?][] = [
+    await request('/blog?page=2', { Referer: 'https://www.google.com/search' })
+    await request('/blog?page=999')
+    const uncounted: [string, Record<string, string>, string?][] = [
       ['/about', {}, 'HEAD'],
       ['/about', { 'User-Agent': 'curl/8.14.1' }],
       ['/about', { DNT: '1' }],
@@ -37,13 +37,13 @@ test.each(['on', 'off'])(
       ['/rss.xml', {}],
       ['/adminsite', {}],
     ]
-    for (const asked of left) await ask(...asked)
+    for (const args of uncounted) await request(...args)
     await site.end('SIGTERM')
 
     const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { readOnly: true })
-    const rows = (question: string) =>
+    const rows = (query: string) =>
       db
-        .prepare(question)
+        .prepare(query)
         .all()
         .map((row) => ({ ...row }))
     expect(rows('select path, sum(count) as reads from readCount group by path order by path')).toEqual([

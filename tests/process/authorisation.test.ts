@@ -6,12 +6,12 @@ import { readTargets, type Target } from '#tests/fuzz/targets.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
-/* Who may ask what: every route with every role, made from the routes themselves. `npm run fuzz -- --matrix` prints it. */
+/* Every route with every role, derived from the routes themselves. `npm run fuzz -- --matrix` prints the matrix. */
 
 let targets: Target[]
 let site: Awaited<ReturnType<typeof startKnownSite>>
 
-/** The record tells of refusals; page views, jobs, letters and backups go on by themselves; a session notes when it was seen. */
+/** Tables that change without a request, or that log it: refusals, page views, jobs, e-mails, backups, last use. */
 const notCompared = [
   'record',
   'recordHead',
@@ -38,8 +38,8 @@ afterAll(async () => {
 test('every route says who may ask it', () => {
   expect(targets.length).toBeGreaterThan(100)
   expect(withoutRule(targets)).toEqual([])
-  const stranger: Target = { ...targets[0], kind: 'call', name: 'POST /insert/new', pattern: '/insert/new' } as Target
-  expect(withoutRule([{ ...stranger, right: undefined }])).toEqual(['POST /insert/new'])
+  const newRoute: Target = { ...targets[0], kind: 'call', name: 'POST /insert/new', pattern: '/insert/new' } as Target
+  expect(withoutRule([{ ...newRoute, right: undefined }])).toEqual(['POST /insert/new'])
 })
 
 test('every route answers every role as its rule says; a refusal changes nothing, and is in the record', async () => {
@@ -51,7 +51,7 @@ test('every route answers every role as its rule says; a refusal changes nothing
     expect(withSession.length).toBeGreaterThan(100)
     expect((await refusals()).length - recordedBefore).toBe(withSession.length)
   })
-  const wrong = tried.filter((one) => !isAsRuled(one))
+  const wrong = tried.filter((result) => !isAsRuled(result))
   expect(wrong.length > 0 ? printMatrix(wrong) : '').toBe('')
 })
 
@@ -93,11 +93,11 @@ test.each(Role.options)('a passkey is renamed and removed by its own person alon
   expect(await nameOf(role)).toBeUndefined()
 })
 
-/** Sends a form of the account page as somebody of this role; gives the status. */
+/** Sends a form of the account page with this role. Returns the status. */
 async function sendForm(role: Role, fields: Record<string, string>) {
   const headers = { Cookie: site.cookies[role] ?? '', Origin: site.url }
-  const sent = { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' } as const
-  return (await fetch(`${site.url}/adminDashboard/account`, sent)).status
+  const init = { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' } as const
+  return (await fetch(`${site.url}/adminDashboard/account`, init)).status
 }
 
 async function refusals() {

@@ -6,7 +6,7 @@ import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { runScript } from '#tests/support/run-script.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 
-/* The command as it is typed, of a site that is down. What else it says is tested in scripts/. */
+/* `npm run breach` for a site that is stopped. Its other output is tested in scripts/. */
 
 const hourMs = 60 * 60 * 1000
 
@@ -20,11 +20,11 @@ test('of a site that is down, the list and the drafts are written for the accoun
   const settings = { DATA_DIR: site.dataDir }
   const out = path.join(newDataDir(), 'notices')
   const span = ['--from', clock(-hourMs), '--until', clock(0)]
-  const done = await run([...span, '--account', 'Admin', '--known', clock(-hourMs), '--out', out], settings)
-  expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toMatch(/: 2 people touched, \d+ more may have been seen\.$/m)
-  expect(done.out).toContain('To the people concerned: without delay')
-  expect(done.out).toContain('they are counted apart')
+  const result = await run([...span, '--account', 'Admin', '--known', clock(-hourMs), '--out', out], settings)
+  expect(result).toMatchObject({ code: 0, err: '' })
+  expect(result.out).toMatch(/: 2 people touched, \d+ more may have been seen\.$/m)
+  expect(result.out).toContain('To the people concerned: without delay')
+  expect(result.out).toContain('they are counted apart')
 
   const file = (name: string) => readFileSync(path.join(out, name), 'utf8')
   const lines = file('touched.csv').split('\r\n')

@@ -11,7 +11,7 @@ import { rawSender } from '#tests/support/raw-sender.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
-// `npm run torture` does the same many times, and on PostgreSQL too.
+// `npm run torture` repeats this many times, also on PostgreSQL.
 test('killed while everything is changed, its rows, records, files and e-mails agree afterwards', async () => {
   const { acknowledged, emails, wrong } = await crashRound({}, [3, 5])
   expect(acknowledged.length).toBeGreaterThan(0)
@@ -22,13 +22,13 @@ test('killed while everything is changed, its rows, records, files and e-mails a
 test('asked to stop, it finishes the request that has begun, takes no new one, and ends well', async () => {
   const site = await startCopiedSite()
   const body = JSON.stringify(newMessage())
-  // Who keeps the connection for a next request is waited for in vain, until patience ends.
+  // Close the connection: the server would wait for a keep-alive connection until its time limit.
   const head = ['POST /insert/contactus HTTP/1.1', 'Host: here', 'Content-Type: application/json', 'Connection: close']
   const sender = rawSender(
     Number(new URL(site.url).port),
     `${[...head, `Content-Length: ${body.length}`, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`,
   )
-  // Half a request: the server knows of it and waits for the rest.
+  // The request has started: the server waits for its body.
   await sender.said('100 Continue')
 
   const ended = site.end('SIGTERM')
@@ -42,8 +42,8 @@ test('asked to stop, it finishes the request that has begun, takes no new one, a
 test('a password link that was asked for just before a stop is queued', async () => {
   const site = await startCopiedSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const body = new URLSearchParams({ username: 'admin' })
-  const asked = await fetch(`${site.url}/adminsite/forgot`, { method: 'POST', body, headers: { Origin: site.url } })
-  expect(asked.status).toBe(200)
+  const response = await fetch(`${site.url}/adminsite/forgot`, { method: 'POST', body, headers: { Origin: site.url } })
+  expect(response.status).toBe(200)
   expect(await site.end('SIGTERM')).toBe(0)
   const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { readOnly: true })
   const { times } = {
@@ -57,10 +57,10 @@ test('asked to stop, npm start leaves no process behind', async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: copyTemplate(inject('siteTemplate')) }
   const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...settings } })
-  let said = ''
-  while (!said.includes('The site is at')) said += (await once(npm.stdout, 'data'))[0]
-  const gone = once(npm, 'exit')
+  let output = ''
+  while (!output.includes('The site is at')) output += (await once(npm.stdout, 'data'))[0]
+  const exited = once(npm, 'exit')
   npm.kill('SIGTERM')
-  expect(await gone).toEqual([0, null])
+  expect(await exited).toEqual([0, null])
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })

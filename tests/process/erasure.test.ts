@@ -5,7 +5,7 @@ import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
-/* What is deleted at the built site is in no file of its database any more, while it runs. */
+/* Deleted data is in no database file of the built site, even while it runs. */
 
 let site: CopiedSite
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 test('the words of a message that was deleted for ever are in no file of the running site', async () => {
   const words = 'quixotic-bergamot'
   await fetch(`${site.url}/insert/contactus`, json(newMessage({ message: `${words} `.repeat(200) })))
-  expect(filesHolding(words)).not.toEqual([])
+  expect(filesContaining(words)).not.toEqual([])
 
   const { contacts } = await (await call('GET', `/insert/getcontact?q=${words}`)).json()
   expect(contacts).toHaveLength(1)
@@ -30,7 +30,7 @@ test('the words of a message that was deleted for ever are in no file of the run
     const answer = await fetch(`${site.url}/insert/contacts`, { method: 'PATCH', headers, body })
     expect(answer.status).toBe(200)
   }
-  expect(filesHolding(words)).toEqual([])
+  expect(filesContaining(words)).toEqual([])
 })
 
 test('the name and the description of a deleted picture are in no file of the running site', async () => {
@@ -38,9 +38,9 @@ test('the name and the description of a deleted picture are in no file of the ru
   body.set('image', await photoFile('outlandish-name.jpg'))
   body.set('alt', 'outlandish-description')
   const { media } = await (await call('POST', '/insert/media', body)).json()
-  expect(filesHolding('outlandish')).not.toEqual([])
+  expect(filesContaining('outlandish')).not.toEqual([])
   await call('DELETE', `/insert/deletemedia?id=${media._id}`)
-  expect(filesHolding('outlandish')).toEqual([])
+  expect(filesContaining('outlandish')).toEqual([])
 })
 
 test('what was taken out of a post is in no file of the running site, nor in the index of its words', async () => {
@@ -53,15 +53,15 @@ test('what was taken out of a post is in no file of the running site, nor in the
 
   await call('DELETE', `/insert/deleteblog?id=${blog._id}`)
   await call('DELETE', `/insert/purgeblog?id=${blog._id}`)
-  expect(filesHolding('bergamottish')).toEqual([])
+  expect(filesContaining('bergamottish')).toEqual([])
 })
 
 test('the words of the sample content are gone when it is removed', async () => {
   const { contacts } = await (await call('GET', '/insert/getcontact')).json()
   const words = contacts[0].message.slice(0, 40)
-  expect(filesHolding(words)).not.toEqual([])
+  expect(filesContaining(words)).not.toEqual([])
   await call('POST', '/adminDashboard/sample-content', new URLSearchParams())
-  expect(filesHolding(words)).toEqual([])
+  expect(filesContaining(words)).toEqual([])
 })
 
 async function call(method: string, address: string, body?: FormData | URLSearchParams) {
@@ -70,7 +70,7 @@ async function call(method: string, address: string, body?: FormData | URLSearch
   return answer
 }
 
-function filesHolding(words: string) {
+function filesContaining(words: string) {
   const { dataDir } = site
   return readdirSync(dataDir).filter(
     (name) => /^site\.db/.test(name) && readFileSync(path.join(dataDir, name)).includes(words),

@@ -18,6 +18,6 @@ test('an export that fails half-way arrives as a broken download, and the log te
   expect(broken.status).toBe(200)
   await expect(broken.text()).rejects.toThrow()
   await site.says('an answer was broken off')
-  // The site itself goes on.
+  // The site itself still works.
   expect((await fetch(`${site.url}/insert/contactus`, json({}))).status).toBe(422)
 })

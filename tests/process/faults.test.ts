@@ -11,9 +11,9 @@ import { adminPassword, type SiteProcess, startSite } from '#tests/support/site-
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
-/* A disk or a database that fails: who asks is told so in words, nothing is lost, and no restart is needed. */
+/* When the disk or the database fails, responses say so, no data is lost, and no restart is needed. */
 
-const words = 'Nothing can be read or stored at this moment. Please try again in a minute.'
+const unavailable = 'Nothing can be read or stored at this moment. Please try again in a minute.'
 
 test('a full disk and a read-only one are answered 503 in words, and what was acknowledged is there afterwards', async ({
   skip,
@@ -27,7 +27,7 @@ test('a full disk and a read-only one are answered 503 in words, and what was ac
   const before = countMessages(DATA_DIR)
 
   disk.fill()
-  // The journal may have room for a few yet.
+  // The journal may still have space for a few messages.
   let acknowledged = 0
   while ((await sendMessage(site)) === 201) acknowledged++
   await expectRefused(site)
@@ -90,24 +90,27 @@ test('without its database the site answers 503 in words, notes the lost connect
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
-/** Whatever would be written is refused: a call in JSON, a form with its words kept, an upload, a sign-in. */
+/** Every write is refused: a call with JSON, a form that keeps its input, an upload and a sign-in. */
 async function expectRefused(site: Pick<CopiedSite, 'url' | 'office'>) {
   const call = await fetch(`${site.url}/insert/contactus`, json(newMessage()))
-  expect([call.status, await call.json()]).toEqual([503, { error: { code: 'database-unavailable', message: words } }])
+  expect([call.status, await call.json()]).toEqual([
+    503,
+    { error: { code: 'database-unavailable', message: unavailable } },
+  ])
   expect(call.headers.get('Retry-After')).toBe('30')
   const picture = await upload(site)
-  const moment = expect.stringContaining('at this moment')
-  expect([picture.status, await picture.json()]).toMatchObject([503, { error: { message: moment } }])
+  const unavailableNow = expect.stringContaining('at this moment')
+  expect([picture.status, await picture.json()]).toMatchObject([503, { error: { message: unavailableNow } }])
 
   const typed = new URLSearchParams({ ...newMessage({ message: 'Words that took long to write.' }) })
   const form = await fetch(`${site.url}/insert/contactus`, { method: 'POST', body: typed })
   const page = await form.text()
-  expect([form.status, page]).toEqual([503, expect.stringContaining(words)])
+  expect([form.status, page]).toEqual([503, expect.stringContaining(unavailable)])
   expect(page).toContain('Words that took long to write.')
 
   const body = new URLSearchParams({ username: 'admin', password: adminPassword })
   const signIn = await fetch(`${site.url}/adminsite`, { method: 'POST', body, headers: { Origin: site.url } })
-  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining(words)])
+  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining(unavailable)])
 }
 
 async function sendMessage({ url }: Pick<SiteProcess, 'url'>) {

@@ -2,11 +2,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 
-/* What programs read of the built site: feeds, the list of pages, and what they may fetch. */
+/* What programs read from the built site: feeds, sitemap, robots.txt and speculation rules. */
 
 const url = inject('siteUrl')
-/** As the site calls itself. */
-const own = url.replace('127.0.0.1', 'localhost')
+/** The public URL of the site. */
+const publicUrl = url.replace('127.0.0.1', 'localhost')
 
 const date = z.string().refine((words) => !Number.isNaN(Date.parse(words)))
 
@@ -72,18 +72,18 @@ test('the RSS feed is strictly XML and holds the newest posts, whole, with full 
   expect(XMLValidator.validate(xml)).toBe(true)
   const { rss } = new XMLParser({ ignoreAttributes: false, processEntities: true }).parse(xml)
   const feed = RssFeed.parse(rss)
-  expect(feed.channel['atom:link']['@_href']).toBe(`${own}/rss.xml`)
+  expect(feed.channel['atom:link']['@_href']).toBe(`${publicUrl}/rss.xml`)
   expect(feed.channel.item).toHaveLength(10)
   const [first] = feed.channel.item
   expect(first).toMatchObject({
     title: 'Interim relief before and during arbitration',
-    link: `${own}/blog/interim-relief-before-and-during-arbitration`,
+    link: `${publicUrl}/blog/interim-relief-before-and-during-arbitration`,
     'dc:creator': 'A. N. Advocate',
     category: ['Arbitration', 'Procedure'],
   })
   for (const { guid, link, enclosure, 'content:encoded': html } of feed.channel.item) {
     expect(guid).toMatchObject({ '#text': link, '@_isPermaLink': 'true' })
-    const picture = await fetch(enclosure['@_url'].replace(own, url), { method: 'HEAD' })
+    const picture = await fetch(enclosure['@_url'].replace(publicUrl, url), { method: 'HEAD' })
     expect(picture.headers.get('Content-Type')).toMatch(/^image\//)
     expect(addressesIn(html).filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
     expect(html).not.toContain('class="sn"')
@@ -94,7 +94,7 @@ test('the JSON feed is one of version 1.1 with the same posts', async () => {
   const answer = await fetch(`${url}/feed.json`)
   expect(answer.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
   const feed = JsonFeed.parse(await answer.json())
-  expect(feed).toMatchObject({ feed_url: `${own}/feed.json`, home_page_url: `${own}/blog` })
+  expect(feed).toMatchObject({ feed_url: `${publicUrl}/feed.json`, home_page_url: `${publicUrl}/blog` })
   expect(feed.items).toHaveLength(10)
   for (const { content_html: html } of feed.items) {
     expect(addressesIn(html).filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
@@ -107,7 +107,7 @@ test('every address in sitemap.xml is a public page that answers, and the office
   const answer = await fetch(`${url}/sitemap.xml`)
   expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const xml = await answer.text()
-  const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(own, ''))
+  const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(publicUrl, ''))
   for (const path of ['/', '/about', '/carrers', '/practice-areas/pro-bono', '/resources/faq', '/termsofservice']) {
     expect(paths).toContain(path)
   }
@@ -123,7 +123,7 @@ test('robots.txt allows all, names the sitemap and keeps quiet about the office'
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
   expect(text).toContain('User-agent: *\nAllow: /\n')
-  expect(text).toContain(`Sitemap: ${own}/sitemap.xml`)
+  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   expect(text).not.toMatch(/admin|disallow/i)
 })
 

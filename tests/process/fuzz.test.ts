@@ -10,7 +10,7 @@ import { startMailServer } from '#tests/support/mail-server.ts'
 import { seed } from '#tests/support/seed.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
-// `npm run fuzz` sends ten times as many, also on PostgreSQL.
+// `npm run fuzz` sends ten times as many cases, also on PostgreSQL.
 test('whatever it is sent, the site answers in words and goes on', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.stop())
@@ -55,7 +55,7 @@ const request: RequestCase = {
   headers: [],
 }
 
-/** What is made of a server that answers so, and closes or not. */
+/** The result of an exchange with a server that sends these words, and then closes the connection or not. */
 async function answerOf(words: string, closes = true) {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { publicPages } from '#tests/support/public-pages.ts'
 
-/* What the built site tells a visitor of its office: nothing. */
+/* Nothing that a visitor reads names the office. */
 
 const isPicture = /^\/(pictures|uploads)\//
 const site = { url: inject('siteUrl') }
@@ -17,17 +17,17 @@ test('no page and no file that a visitor is led to names the office', async () =
     '/speculation-rules.json',
     '/insert/getblog',
   ]
-  const wanted = [...publicPages, ...files]
+  const queue = [...publicPages, ...files]
   const seen = new Set<string>()
   const naming: string[] = []
-  for (let address = wanted.shift(); address !== undefined; address = wanted.shift()) {
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     if (seen.has(address) || isPicture.test(address)) continue
     seen.add(address)
     const answer = await fetch(site.url + address, { redirect: 'manual' })
     const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
-    // Law has words that begin alike, such as administrative.
+    // Legal words such as 'administrative' are allowed.
     if (/admin(?!ist)/i.test(text)) naming.push(address)
-    wanted.push(...addressesIn(text, address))
+    queue.push(...addressesIn(text, address))
   }
   expect(naming).toEqual([])
   expect([...seen].filter((address) => address.endsWith('.js')).length).toBeGreaterThan(5)
@@ -36,11 +36,11 @@ test('no page and no file that a visitor is led to names the office', async () =
 
 test('what may be fetched ahead is every page of the site, and nothing else', async () => {
   const rules = await (await fetch(`${site.url}/speculation-rules.json`)).json()
-  const [{ href_matches: named }, { not: left }] = rules.prefetch[0].where.and
+  const [{ href_matches: included }, { not: excluded }] = rules.prefetch[0].where.and
   expect(rules.prerender[0].where).toEqual(rules.prefetch[0].where)
   const isAmong = (paths: string[], address: string) =>
     paths.some((path) => new URLPattern(path, site.url).test(site.url + address))
-  const mayBeFetched = (address: string) => isAmong(named, address) && !isAmong(left.href_matches, address)
+  const mayBeFetched = (address: string) => isAmong(included, address) && !isAmong(excluded.href_matches, address)
 
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
@@ -61,7 +61,7 @@ test('what may be fetched ahead is every page of the site, and nothing else', as
   }
 })
 
-/** What a page, a style sheet or a script leads to, inside the site. */
+/** The addresses inside the site that a page, a style sheet or a script refers to. */
 function addressesIn(text: string, from: string) {
   const inAttributes = [...text.matchAll(/\b(?:href|src|srcSet|srcset|action)="(\/[^"\s]*)/g)].map(
     ([, address]) => address,

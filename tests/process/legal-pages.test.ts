@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { accessibleText, elementsIn, elementWithId, mainOf, partNamed } from '#tests/support/page-elements.ts'
 
-/* What the law asks the firm to say, in the words that come with the program. */
+/* The legal pages, with the content in content/. */
 
 const url = inject('siteUrl')
 

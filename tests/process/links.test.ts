@@ -5,18 +5,18 @@ import { practiceAreas, resources } from '#tests/support/content-facts.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
 import { elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'
 
-/* Where the links of the built site lead, those of its sitemap and of its practice areas in particular. */
+/* The links of the built site, in particular those of its sitemap and its practice areas. */
 
 const url = inject('siteUrl')
 const sections = sectionsFor({ practiceAreas, resources, interface: interfaceWords })
 
 test('every link and every anchor inside the site leads somewhere', async () => {
-  const own = url.replace('127.0.0.1', 'localhost')
+  const publicUrl = url.replace('127.0.0.1', 'localhost')
   const pages = new Map<string, { html: string; ids: Set<string> }>()
-  const wanted: { from: string; to: URL }[] = [{ from: 'the start', to: new URL('/', own) }]
+  const queue: { from: string; to: URL }[] = [{ from: 'the start', to: new URL('/', publicUrl) }]
   const dead: string[] = []
 
-  for (let link = wanted.shift(); link; link = wanted.shift()) {
+  for (let link = queue.shift(); link; link = queue.shift()) {
     const { from, to } = link
     const address = to.pathname + to.search
     let page = pages.get(address)
@@ -29,7 +29,7 @@ test('every link and every anchor inside the site leads somewhere', async () => 
       if (answer.status >= 400) dead.push(`${address} (${answer.status}), linked from ${from}`)
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
         const target = new URL(href.replaceAll('&amp;', '&'), to)
-        if (target.origin === own) wanted.push({ from: address, to: target })
+        if (target.origin === publicUrl) queue.push({ from: address, to: target })
       }
     }
     const anchor = to.hash.slice(1)

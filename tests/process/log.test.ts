@@ -4,17 +4,17 @@ import { enquiryPath } from '#tests/support/enquiry-path.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const visitor = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 98765 43210', message: 'Secret matter' }
-const ofTheVisitor = /Zebediah|zeb@|98765|Secret|querysecret|zebra|127\.0\.0\.1/
+const visitorData = /Zebediah|zeb@|98765|Secret|querysecret|zebra|127\.0\.0\.1/
 
 test('the log tells what was asked and how it ended; nothing of the visitor, nor by which link the sender came', async () => {
   const site = await startCopiedSite({ LOG_LEVEL: 'trace' })
-  await write(site)
+  await sendMessage(site)
   const { contacts } = await (await fetch(`${site.url}/insert/getcontact?limit=1`, { headers: site.office })).json()
   expect(contacts[0].message).toBe(visitor.message)
   const path = enquiryPath(site.dataDir, contacts[0]._id)
   const body = new URLSearchParams({ intent: 'withdraw' })
   expect((await fetch(site.url + path)).status).toBe(200)
-  // As mail programs mangle it, and a link of the other kind.
+  // The link as mail programs change it, and a link of another kind.
   const mangled = [path.toUpperCase(), `/${path}`, path.replace('y/', 'y%2F'), path.replace('enquiry', 'preview')]
   for (const other of mangled) expect((await fetch(site.url + other)).status, other).toBe(404)
   const foreign = { method: 'POST', body, headers: { Origin: 'https://other.example' } }
@@ -22,7 +22,7 @@ test('the log tells what was asked and how it ended; nothing of the visitor, nor
   await site.end('SIGTERM')
 
   expect(site.said()).toContain('"path":"/insert/contactus","status":201')
-  expect(site.said()).not.toMatch(ofTheVisitor)
+  expect(site.said()).not.toMatch(visitorData)
   expect(site.said()).toContain('"path":"/enquiry/…","status":200')
   const [, token = ''] = path.split('/enquiry/')
   for (const part of token.split('.')) expect(site.said().toUpperCase()).not.toContain(part.toUpperCase())
@@ -30,7 +30,7 @@ test('the log tells what was asked and how it ended; nothing of the visitor, nor
 
 test('the log tells to whom which message was shown, and who signed in and removed the sample content', async () => {
   const site = await startCopiedSite({ LOG_LEVEL: 'info' })
-  await write(site)
+  await sendMessage(site)
   const read = async (address: string) => (await fetch(site.url + address, { headers: site.office })).text()
   const shown = /\{.*"row":"[\w-]{36}","account":"[\w-]{36}","network":"127\.0\.0\.0\/24","msg":"message shown"\}/g
 
@@ -46,13 +46,13 @@ test('the log tells to whom which message was shown, and who signed in and remov
   await site.end('SIGTERM')
 
   expect(site.said().match(shown)).toHaveLength(1)
-  expect(site.said()).not.toMatch(ofTheVisitor)
+  expect(site.said()).not.toMatch(visitorData)
   for (const event of ['sign-in wrong', 'signed in', 'sample content removed']) {
     expect(site.said()).toMatch(new RegExp(`"account":"[\\w-]{36}","network":"127\\.0\\.0\\.0/24","msg":"${event}"`))
   }
 })
 
-function write({ url }: CopiedSite) {
+function sendMessage({ url }: CopiedSite) {
   return fetch(`${url}/insert/contactus?token=querysecret`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'User-Agent': 'zebra/1' },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 
-/* What passes every door of the built site, behind a proxy that speaks https with the visitor and plain http with it. */
+/* The middleware of the built site, behind a proxy that speaks HTTPS with the visitor and HTTP with the site. */
 
 let site: CopiedSite
 
@@ -77,12 +77,12 @@ test.each(['/insert/contactus', '/adminsite'])('more than the site takes at once
   expect(await response.json()).toMatchObject({ error: { code: 'too-large' } })
 })
 
-/** As the proxy passes it on; `fetch` would not take the name of another host. */
+/** Sends the form as the proxy forwards it. `fetch` does not allow another Host header. */
 async function sendSignIn(origin: string, host = 'www.example.org') {
   const headers = { Host: host, Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const sending = request(`${site.url}/adminsite`, { method: 'POST', headers })
-  sending.end(new URLSearchParams({ username: 'admin', password: adminPassword }).toString())
-  const [answer]: IncomingMessage[] = await once(sending, 'response')
+  const outgoing = request(`${site.url}/adminsite`, { method: 'POST', headers })
+  outgoing.end(new URLSearchParams({ username: 'admin', password: adminPassword }).toString())
+  const [answer]: IncomingMessage[] = await once(outgoing, 'response')
   if (!answer) throw new Error('There was no answer.')
   answer.resume()
   return answer

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { templateCookie } from '#tests/support/site-template.ts'
 
-/* What a browser may keep of the built site. */
+/* What a browser may cache of the built site. */
 
 const site = { url: inject('siteUrl') }
 const Cookie = templateCookie(inject('siteTemplate'))
@@ -18,56 +18,56 @@ const office = [
   '/account',
   '/interface',
 ].map((tab) => `/adminDashboard${tab}`)
-const ofTheOffice = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']
+const officeAddresses = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']
 
-test.each([...ofTheOffice, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert/getmedia', '/no/such/page'])(
+test.each([...officeAddresses, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert/getmedia', '/no/such/page'])(
   'what a session is answered at %s is not stored',
   async (address) => {
-    const { headers } = await ask(address, { Cookie })
+    const { headers } = await get(address, { Cookie })
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.has('ETag')).toBe(false)
   },
 )
 
-test.each([...ofTheOffice, '/enquiry/x', '/Enquiry/x.data', '/preview/x', '/Preview/x.data', '/draft/x'])(
+test.each([...officeAddresses, '/enquiry/x', '/Enquiry/x.data', '/preview/x', '/Preview/x.data', '/draft/x'])(
   'also without a session nothing is stored of %s',
   async (address) => {
-    const { headers } = await ask(address)
+    const { headers } = await get(address)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.has('ETag')).toBe(false)
   },
 )
 
 test('files that are named by their hash are kept, by a session too', async () => {
-  const media = await (await ask('/insert/getmedia')).json()
-  const html = await (await ask('/')).text()
+  const media = await (await get('/insert/getmedia')).json()
+  const html = await (await get('/')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   for (const address of [`/uploads/medias/${media.media[0].mediaimage}`, script]) {
-    // A width that is still to be made is not kept; here it is being made.
-    const kept = async () => (await ask(address, { Cookie })).headers.get('Cache-Control')
-    await expect.poll(kept, { message: address }).toContain('immutable')
+    // The response is not cacheable until this width of the picture has been made.
+    const cacheControl = async () => (await get(address, { Cookie })).headers.get('Cache-Control')
+    await expect.poll(cacheControl, { message: address }).toContain('immutable')
   }
 })
 
 test('who is not signed in may keep public pages', async () => {
-  const { headers } = await ask('/blog')
+  const { headers } = await get('/blog')
   expect(headers.get('Cache-Control')).toBe('no-cache')
   expect(headers.get('ETag')).toMatch(/^W\//)
 })
 
 test('a log-out tells the browser to forget answers, and leaves the words that no server has', async () => {
-  // A session of its own: this ends it.
-  const own = await sessionCookie(site.url)
+  // Use a separate session, because this test ends it.
+  const ownCookie = await sessionCookie(site.url)
   const answer = await fetch(`${site.url}/adminDashboard/log-out`, {
     method: 'POST',
-    headers: { Cookie: own, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { Cookie: ownCookie, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)
-  // With "storage" the copies of unsaved words would go, which the writing page promises to offer again.
+  // "storage" would delete the local copies of unsaved text, which the writing page promises to offer again.
   expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"')
 })
 
-function ask(address: string, headers: Record<string, string> = {}) {
+function get(address: string, headers: Record<string, string> = {}) {
   return fetch(site.url + address, { headers, redirect: 'manual' })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { rawSender } from '#tests/support/raw-sender.ts'
 
-/* What `npm run fuzz` found once, each request as it was: answered in words, and not as a failure of the site. */
+/* Requests that once failed in `npm run fuzz`: the site answers each with a proper error, not with a 5xx. */
 
 let site: CopiedSite
 let port: number

@@ -3,14 +3,20 @@ import { newMessage } from '#tests/support/samples.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { templateCookie } from '#tests/support/site-template.ts'
 
-/* Who may write to the built site: its own pages, and nobody else, whichever address it is. */
+/* Only pages of the site itself may send forms to it, at any address. */
 
 const site = { url: inject('siteUrl') }
 const Cookie = templateCookie(inject('siteTemplate'))
 
 const pages = ['sample-content', 'sidebar', 'account', 'log-out'].map((name) => `/adminDashboard/${name}`)
-const writing = [...pages, ...pages.map((page) => `${page}.data`), '/adminsite', '/adminsite.data', '/adminsite/code']
-const strangers: Record<string, string>[] = [
+const writeAddresses = [
+  ...pages,
+  ...pages.map((page) => `${page}.data`),
+  '/adminsite',
+  '/adminsite.data',
+  '/adminsite/code',
+]
+const foreignHeaders: Record<string, string>[] = [
   { Origin: 'https://evil.example' },
   { Origin: 'null' },
   { 'Sec-Fetch-Site': 'cross-site' },
@@ -18,8 +24,8 @@ const strangers: Record<string, string>[] = [
   {},
 ]
 
-test.each(writing)('%s takes nothing from another website, nor from one that does not say', async (address) => {
-  for (const headers of strangers) {
+test.each(writeAddresses)('%s takes nothing from another website, nor from one that does not say', async (address) => {
+  for (const headers of foreignHeaders) {
     const answer = await send(address, headers)
     expect(answer.status, JSON.stringify(headers)).toBe(403)
     expect(answer.headers.get('Set-Cookie')).toBeNull()
@@ -42,7 +48,7 @@ test('anyone may write a message, but not a page of another website', async () =
     })
   expect((await write({})).status).toBe(201)
   expect((await write({ Origin: site.url })).status).toBe(201)
-  for (const headers of strangers.filter((stranger) => Object.keys(stranger).length > 0)) {
+  for (const headers of foreignHeaders.filter((sent) => Object.keys(sent).length > 0)) {
     const answer = await write(headers)
     expect(answer.status, JSON.stringify(headers)).toBe(403)
     expect(await answer.json()).toMatchObject({ error: { code: 'other-origin' } })

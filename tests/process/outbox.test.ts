@@ -6,16 +6,16 @@ import { startMailServer } from '#tests/support/mail-server.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
 test('asked to stop while the mail server has fallen silent, it ends well and keeps the letters', async () => {
-  const heard = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const mail = await startMailServer({
     letter: () => {
-      heard.resolve()
+      received.resolve()
       return 'silence'
     },
   })
   const site = await startCopiedSite({ SMTP_URL: mail.url })
   expect((await fetch(`${site.url}/insert/contactus`, json(newMessage()))).status).toBe(201)
-  await heard.promise
+  await received.promise
   expect(await site.end('SIGTERM')).toBe(0)
   const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { readOnly: true })
   const waiting = db.prepare('select kind from letter where dueAt is not null order by kind').all()

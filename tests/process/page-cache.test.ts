@@ -7,7 +7,7 @@ import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { patient } from '#tests/support/patient.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
-/* What the built site keeps of its public answers. One that was kept bears no number of a request. */
+/* The page cache of the built site. A cached response has no X-Request-Id. */
 
 let site: CopiedSite
 let office: CopiedSite['office']
@@ -27,29 +27,29 @@ afterAll(async () => {
 })
 
 test('after every kind of change the very next request shows it, on every page', async () => {
-  await expectAllTrue('at the start')
+  await expectFreshPages('at the start')
   const { blog } = await send('POST', '/insert/blog', await postForm('Tides of a river, measured'))
   for (const list of ['/blog', '/']) expect(await text(list), list).toContain('Tides of a river, measured')
-  await expectAllTrue('after a post')
+  await expectFreshPages('after a post')
   await send('PATCH', `/insert/blog?id=${blog._id}`, { title: 'Tides of a river, measured twice' })
   expect(await text(`/blog/${blog.slug}`)).toContain('measured twice')
-  await expectAllTrue('after an edit')
+  await expectFreshPages('after an edit')
   await send('DELETE', `/insert/deleteblog?id=${blog._id}`)
-  expect((await ask(`/blog/${blog.slug}`)).status).toBe(410)
-  await expectAllTrue('after the bin')
+  expect((await get(`/blog/${blog.slug}`)).status).toBe(410)
+  await expectFreshPages('after the bin')
   const article = { title: 'River tides in the press', plateform: 'A Paper', articleurl: 'https://example.com/tides' }
   await send('POST', '/insert/newarticle', article)
   expect(await text('/media')).toContain(article.title)
-  await expectAllTrue('after an article')
+  await expectFreshPages('after an article')
   const picture = new FormData()
   picture.set('image', new Blob([await image(12)]), 'tide.webp')
   picture.set('alt', 'A tide table')
   await send('POST', '/insert/media', picture)
   expect(await text('/media')).toContain('A tide table')
-  await expectAllTrue('after a picture')
+  await expectFreshPages('after a picture')
   addQuestion(content)
   appendFileSync(path.join(content, 'terms.md'), '\nA tide waits for nobody.\n')
-  const before = nameIntro('A tide of words')
+  const before = renameIntro('A tide of words')
   expect(await text('/')).toContain(before)
   site.signal('SIGHUP')
   await site.says('words read anew')
@@ -57,59 +57,59 @@ test('after every kind of change the very next request shows it, on every page',
   expect(await text('/resources/faq')).toContain('Is there one more?')
   expect(await text('/')).toContain('A tide of words')
   expect(await text('/')).not.toContain(before)
-  await expectAllTrue('after the words were read anew')
+  await expectFreshPages('after the words were read anew')
 })
 
 test('a slip in the words is told in the office, with file and line, until it is mended', async () => {
   const file = path.join(content, 'faq.yaml')
   const whole = readFileSync(file, 'utf8')
-  const said = async (tab = '') => {
-    const answer = await ask(`/adminDashboard${tab}`, office)
+  const shownMistake = async (tab = '') => {
+    const answer = await get(`/adminDashboard${tab}`, office)
     return (await answer.text()).match(/content\/faq\.yaml: [^<]*/)?.[0]
   }
-  expect(await said()).toBeUndefined()
+  expect(await shownMistake()).toBeUndefined()
   writeFileSync(file, '- question: Is it whole?\n')
   site.signal('SIGHUP')
-  await expect.poll(() => said(), patient).toBe('content/faq.yaml: a text is missing at [0].answer (line 1)')
-  expect(await said('/contact')).toBe(await said())
+  await expect.poll(() => shownMistake(), patient).toBe('content/faq.yaml: a text is missing at [0].answer (line 1)')
+  expect(await shownMistake('/contact')).toBe(await shownMistake())
   expect(await text('/resources/faq')).not.toContain('Is it whole?')
   writeFileSync(file, whole)
   site.signal('SIGHUP')
-  await expect.poll(() => said(), patient).toBeUndefined()
+  await expect.poll(() => shownMistake(), patient).toBeUndefined()
 })
 
 test('a post that is dated ahead comes onto a kept list at its second', async () => {
   const form = await postForm('Dated a little ahead')
   form.set('state', 'draft')
   const { blog } = await send('POST', '/insert/blog', form)
-  // All that takes time is done: only its date is missing.
+  // All slow work is done before the date is set.
   const publishAt = new Date(Date.now() + 1_500).toISOString()
   await send('PATCH', `/insert/blog?id=${blog._id}`, { state: 'published', publishAt })
-  const seen: { at: string; there: boolean }[] = []
-  const look = async () => {
-    const begun = new Date().toISOString()
+  const observed: { at: string; there: boolean }[] = []
+  const isListed = async () => {
+    const startedAt = new Date().toISOString()
     const there = (await text('/blog')).includes(blog.title)
-    // What was asked before and answered after may show either.
-    if (there || new Date().toISOString() < publishAt || begun >= publishAt) seen.push({ at: begun, there })
+    // A request that started before and ended after the date may show either.
+    if (there || new Date().toISOString() < publishAt || startedAt >= publishAt) observed.push({ at: startedAt, there })
     return there
   }
-  const early = await look()
-  // A machine may be so busy that its time has come by now.
+  const early = await isListed()
+  // On a busy machine the date may have passed by now.
   expect(early).toBe(early && new Date().toISOString() >= publishAt)
-  expect((await ask('/blog')).headers.has('X-Request-Id')).toBe(false)
-  await expect.poll(look, { ...patient, interval: 20 }).toBe(true)
-  expect(seen.filter(({ at, there }) => at >= publishAt && !there)).toEqual([])
+  expect((await get('/blog')).headers.has('X-Request-Id')).toBe(false)
+  await expect.poll(isListed, { ...patient, interval: 20 }).toBe(true)
+  expect(observed.filter(({ at, there }) => at >= publishAt && !there)).toEqual([])
   expect(await text('/sitemap.xml')).toContain(blog.slug)
 })
 
 test('what a session is answered is never given to anyone else, nor kept', async () => {
   for (const address of ['/adminDashboard', '/adminDashboard/contact', '/about', '/blog', '/insert/getcontact']) {
-    const mine = await ask(address, office)
+    const mine = await get(address, office)
     expect(mine.headers.get('Cache-Control')).toBe('no-store')
-    const others = await ask(address)
+    const others = await get(address)
     if (address.startsWith('/admin')) expect(others.status).toBe(302)
     expect(others.headers.get('Set-Cookie')).toBeNull()
-    // A page that was kept from the session’s would be forbidden to store.
+    // A response that was cached from a session would have `no-store`.
     if (others.status === 200) expect(others.headers.get('Cache-Control')).toBe('no-cache')
   }
 })
@@ -119,20 +119,20 @@ test('a picture that is deleted is gone, also from memory', async () => {
   form.set('image', new Blob([await image(50)]), 'gone.webp')
   const { media } = await send('POST', '/insert/media', form)
   const address = `/uploads/medias/${media.mediaimage}`
-  await expect.poll(async () => (await ask(address)).headers.get('Cache-Control'), patient).toContain('immutable')
-  expect((await ask(address)).headers.has('X-Request-Id')).toBe(false)
+  await expect.poll(async () => (await get(address)).headers.get('Cache-Control'), patient).toContain('immutable')
+  expect((await get(address)).headers.has('X-Request-Id')).toBe(false)
   await send('DELETE', `/insert/deletemedia?id=${media._id}`)
-  expect((await ask(address)).status).toBe(404)
+  expect((await get(address)).status).toBe(404)
 })
 
 test('the picture of a post that is deleted for good is gone too', async () => {
   const { blog } = await send('POST', '/insert/blog', await postForm('Here today, gone for good', 140))
   const address = `/uploads/blogs/${blog.blogimage}?w=320`
   await send('DELETE', `/insert/deleteblog?id=${blog._id}`)
-  await expect.poll(async () => (await ask(address)).headers.get('Cache-Control'), patient).toContain('immutable')
-  expect((await ask(address)).status).toBe(200)
+  await expect.poll(async () => (await get(address)).headers.get('Cache-Control'), patient).toContain('immutable')
+  expect((await get(address)).status).toBe(200)
   await send('DELETE', `/insert/purgeblog?id=${blog._id}`)
-  expect((await ask(address)).status).toBe(404)
+  expect((await get(address)).status).toBe(404)
 })
 
 test.each([
@@ -142,15 +142,15 @@ test.each([
   '/blog/tag/x?valueOf=',
   '/blog/%E0%A4%A',
 ])('the odd address %s is answered, and so is the next', async (address) => {
-  expect((await ask(address)).status).toBeLessThan(500)
-  expect((await ask('/about')).status).toBe(200)
+  expect((await get(address)).status).toBeLessThan(500)
+  expect((await get('/about')).status).toBe(200)
 })
 
 test.each(['/rss.xml', '/feed.json', '/sitemap.xml'])(
   '%s is sent from memory, and 304 to whoever has it',
   async (address) => {
-    const whole = await (await ask(address)).text()
-    const cached = await ask(address)
+    const whole = await (await get(address)).text()
+    const cached = await get(address)
     expect(cached.headers.get('X-Request-Id')).toBeNull()
     expect(await cached.text()).toBe(whole)
     const known = await fetch(site.url + address, { headers: { 'If-None-Match': cached.headers.get('ETag') ?? '' } })
@@ -161,18 +161,18 @@ test.each(['/rss.xml', '/feed.json', '/sitemap.xml'])(
 
 test('a search and an unknown address are answered anew each time, and a strange parameter makes no other page', async () => {
   for (const address of ['/blog?q=relief', '/search?q=relief', '/no/such/page']) {
-    const [one, other] = [await ask(address), await ask(address)]
+    const [one, other] = [await get(address), await get(address)]
     expect(one.headers.get('X-Request-Id'), address).not.toBe(other.headers.get('X-Request-Id'))
   }
-  const whole = await (await ask('/about')).text()
-  const strange = await ask('/about?x=1')
-  // What is sent from memory has no number.
+  const whole = await (await get('/about')).text()
+  const strange = await get('/about?x=1')
+  // A cached response has no request id.
   expect(strange.headers.get('X-Request-Id')).toBeNull()
   expect(await strange.text()).toBe(whole)
 })
 
-/** Gives the home page another heading, and returns the one that it had. */
-function nameIntro(title: string) {
+/** Changes the heading of the home page, and returns the old one. */
+function renameIntro(title: string) {
   const file = path.join(content, 'home.yaml')
   const yaml = readFileSync(file, 'utf8')
   const [, before = ''] = /^intro:\n.*\n {2}title: (.*)$/m.exec(yaml) ?? []
@@ -181,22 +181,22 @@ function nameIntro(title: string) {
   return before
 }
 
-/** What is kept is what would be made now: who brings the cookie of a session, also of one that ended, is answered anew. */
-async function expectAllTrue(when: string) {
-  const ended = { Cookie: 'chambers.session_token=ended' }
+/** Cached pages equal newly rendered ones: a request with a session cookie, even an expired one, bypasses the cache. */
+async function expectFreshPages(when: string) {
+  const expired = { Cookie: 'chambers.session_token=ended' }
   for (const address of addresses) {
-    const [kept, made] = [await ask(address), await ask(address, ended)]
-    expect([kept.status, await kept.text()], `${address} ${when}`).toEqual([made.status, await made.text()])
-    if (kept.status === 200) expect(kept.headers.has('X-Request-Id'), `${address} is kept`).toBe(false)
+    const [cached, rendered] = [await get(address), await get(address, expired)]
+    expect([cached.status, await cached.text()], `${address} ${when}`).toEqual([rendered.status, await rendered.text()])
+    if (cached.status === 200) expect(cached.headers.has('X-Request-Id'), `${address} is kept`).toBe(false)
   }
 }
 
-async function ask(address: string, headers: Record<string, string> = {}) {
+async function get(address: string, headers: Record<string, string> = {}) {
   return await fetch(site.url + address, { headers, redirect: 'manual' })
 }
 
 async function text(address: string) {
-  return await (await ask(address)).text()
+  return await (await get(address)).text()
 }
 
 async function send(method: string, address: string, body?: FormData | object) {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { firmBlurb } from '#tests/support/content-facts.ts'
 
-/* What a page is given beside its words: React Router encodes it for every reader, also where no script reads it. */
+/* The loader data of a page: React Router adds it to every page, even if no script reads it. */
 
 const url = inject('siteUrl')
 
@@ -24,7 +24,7 @@ test('the text of a post is in its data once', async () => {
   const { blogs } = await (await fetch(`${url}/insert/getblog?limit=1`)).json()
   const html = await (await fetch(`${url}/blog/${blogs[0].slug}`)).text()
   const [main = ''] = html.split('<footer')
-  // Not the first ones, which stand in what a card shows too.
+  // Not one of the first sentences, which a card shows too.
   const sentence = [...main.matchAll(/<p>([^<"]{40,})<\/p>/g)].at(-1)?.[1] ?? 'no sentence was found'
   const data = await (await fetch(`${url}/blog/${blogs[0].slug}.data`)).text()
   expect(data.split(sentence)).toHaveLength(2)

@@ -4,13 +4,13 @@ import { practiceAreas } from '#tests/support/content-facts.ts'
 import { elementsIn, linksIn as linksOf, mainOf } from '#tests/support/page-elements.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
-/* A page that is added to the routes is either listed, or named here with the reason why not. */
+/* Every page in the routes is in each list of pages, or is named here with the reason why not. */
 
 const url = inject('siteUrl')
 const inLayout = routes.find(({ file }) => file === 'website/shell/layout.tsx')?.children ?? []
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
-/** Where a form is sent without script, what only a letter or a secret link leads to, and what answers every other address. */
+/** The target of a form without script, pages that only an e-mail or a secret link opens, and the catch-all route. */
 const noPages = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/draft/:token/*', '/*']
 /** One page for each practice area, each topic and each post. */
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
@@ -23,9 +23,9 @@ test('the routes hold pages, and what is no page is still among them', () => {
 })
 
 test('sitemap.xml lists every page but the search, which finds only what is listed', async () => {
-  const own = url.replace('127.0.0.1', 'localhost')
+  const publicUrl = url.replace('127.0.0.1', 'localhost')
   const xml = await textOf('/sitemap.xml')
-  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(own, ''))
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(publicUrl, ''))
   expect(missingFrom(listed)).toEqual(['/search'])
   const areas = practiceAreas.map(({ slug }) => `/practice-areas/${slug}`)
   expect(areas.filter((address) => !listed.includes(address))).toEqual([])
@@ -41,9 +41,9 @@ test('the sitemap lists every page but those for which its six sections have no 
 test('the footer lists every page but those that another list leads to', async () => {
   const footer = elementsIn(await textOf('/'), 'footer').at(-1)
   expect(missingFrom(linksIn(footer))).toEqual([
-    // The name of the firm at the head of every page leads there.
+    // The firm's name in the header of every page links to it.
     '/',
-    // In the navigation at the head of every page.
+    // In the navigation of every page.
     '/carrers',
     '/media',
     // On /resources, and in the sitemap.
@@ -52,16 +52,16 @@ test('the footer lists every page but those that another list leads to', async (
     '/resources/legal-updates',
     '/resources/publications',
     '/resources/time-limits',
-    // By the glass at the head of every page, and in the menu.
+    // The search icon in the header of every page links to it, and the menu does too.
     '/search',
   ])
 })
 
 test('the search finds every page by its name', async () => {
-  for (const address of pages.filter((each) => each !== '/search')) {
+  for (const address of pages.filter((page) => page !== '/search')) {
     const [, title = ''] = /<title>(.*?) \| /.exec(await textOf(address)) ?? []
-    const found = await textOf(`/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
-    expect(linksIn(mainOf(found)), title).toContain(address)
+    const results = await textOf(`/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
+    expect(linksIn(mainOf(results)), title).toContain(address)
   }
 })
 

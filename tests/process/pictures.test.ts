@@ -6,7 +6,7 @@ import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
 import { childrenOf } from '#tests/support/process-stats.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
-/* Pictures are opened in a process of their own, one after the other. */
+/* A separate process works on pictures, one after the other. */
 
 let site: CopiedSite
 
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const image = await photoFile()
     expect((await upload(image)).status).toBe(201)
-    // Held up here, the process is as busy as with the largest of pictures.
+    // Stopped by a signal, the process looks as busy as with the largest picture.
     const worker = pictureProcess()
     process.kill(worker, 'SIGSTOP')
     const answers: Response[] = []
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
       answers.push(answer)
     })
     try {
-      // One is being worked on and five wait: for the other two there is no place.
+      // One is being processed and five wait in the queue, which has no place for the other two.
       await expect.poll(() => answers.length).toBe(2)
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
       expect((await fetch(site.url)).status).toBe(200)

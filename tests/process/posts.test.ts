@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 
-/* What is written at the built site: who reads it before it is public, and how much of it a list sends. */
+/* Previews of posts, and how much of a post a list sends. */
 
 let site: CopiedSite
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 test('who has the link reads a draft that lacks nearly everything; no index, cache or other site learns of it', async () => {
   const id = await makeDraft({ title: 'Costs & fees', description: 'The *loser* pays.' })
   const { address } = await call(`/insert/previewblog?id=${id}`)
-  const answer = await ask(address)
+  const answer = await get(address)
   expect(answer.status).toBe(200)
   const { headers } = answer
   expect(headers.get('X-Robots-Tag')).toContain('noindex')
@@ -31,10 +31,10 @@ test('who has the link reads a draft that lacks nearly everything; no index, cac
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
   expect(html).toMatch(/Preview, not public\. This link works until \w+ \d+, \d{4} at \d\d:\d\d/)
   expect(html).not.toContain('rel="canonical"')
-  // Not on paper either.
+  // Not in the print version either.
   expect(html.match(/\/preview\//g)).toBeNull()
-  expect(await (await ask(`${address}?frame`)).text()).not.toContain('Preview, not public')
-  const elsewhere = await ask('/blog/costs-and-fees')
+  expect(await (await get(`${address}?frame`)).text()).not.toContain('Preview, not public')
+  const elsewhere = await get('/blog/costs-and-fees')
   expect(elsewhere.status).toBe(404)
   expect(elsewhere.headers.get('X-Frame-Options')).toBe('DENY')
 })
@@ -42,14 +42,14 @@ test('who has the link reads a draft that lacks nearly everything; no index, cac
 test('a public post without newer words is where it is public, but for the frame of the office', async () => {
   const [post] = (await (await fetch(`${site.url}/insert/getblog?limit=1&fields=_id,slug`)).json()).blogs
   const { address } = await call(`/insert/previewblog?id=${post._id}`)
-  const answer = await ask(address)
+  const answer = await get(address)
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/blog/${post.slug}`])
-  expect((await ask(`${address}?frame`)).status).toBe(200)
+  expect((await get(`${address}?frame`)).status).toBe(200)
 
   const { revision } = await call(`/insert/autosaveblog?id=${post._id}`, { title: 'Newer words' })
   expect(revision).toBeTruthy()
-  expect(await (await ask(address)).text()).toContain('<h1>Newer words</h1>')
-  expect(await (await ask(`/blog/${post.slug}`)).text()).not.toContain('Newer words')
+  expect(await (await get(address)).text()).toContain('<h1>Newer words</h1>')
+  expect(await (await get(`/blog/${post.slug}`)).text()).not.toContain('Newer words')
 })
 
 test('a link that was changed is not complete, and one that was taken back has ended, in words', async () => {
@@ -63,7 +63,7 @@ test('a link that was changed is not complete, and one that was taken back has e
     ['/preview/x', 404, 'This link is not complete'],
     [ended, 410, 'This link has ended'],
   ] as const) {
-    const answer = await ask(path)
+    const answer = await get(path)
     const html = await answer.text()
     expect(answer.status, path).toBe(status)
     expect(html).toContain(words)
@@ -71,7 +71,7 @@ test('a link that was changed is not complete, and one that was taken back has e
     expect(answer.headers.get('X-Robots-Tag')).toContain('noindex')
   }
   await fetch(`${site.url}/insert/deleteblog?id=${id}`, { method: 'DELETE', headers: site.office })
-  expect((await ask(address)).status).toBe(410)
+  expect((await get(address)).status).toBe(410)
 })
 
 test("the office's list of posts sends no whole text", async () => {
@@ -106,6 +106,6 @@ async function call(address: string, body?: object) {
   return await answer.json()
 }
 
-function ask(address: string) {
+function get(address: string) {
   return fetch(`${site.url}${address}`, { redirect: 'manual' })
 }

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/page-elements.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 
-/* How practice areas, posts and people lead to one another, as the pages are served. */
+/* Links between practice areas, posts and people, in the served HTML. */
 
 let site: Site
 
@@ -72,10 +72,10 @@ test('an area tells of the work, its forums and first steps, and leads to its ne
   expect(wordsIn(steps, 'h3')).toEqual(['A notice of arbitration has come', 'Count the days'])
   expect(wordsIn(steps, 'h4')).toEqual(['What to keep', 'What to do first', 'Which time runs'])
   expect(wordsIn(steps, 'li')[0]).toBe('The envelope of the notice, with its postmark')
-  // Only these steps hold this word.
-  const [found] = elementsIn(mainOf(await pageAt('/search?q=postmark')), 'article')
-  expect(linksIn(found ?? '')[0]?.to).toBe('/practice-areas/arbitration')
-  expect(wordsIn(found ?? '', 'mark')).toEqual(['postmark'])
+  // Only these steps contain this word.
+  const [result] = elementsIn(mainOf(await pageAt('/search?q=postmark')), 'article')
+  expect(linksIn(result ?? '')[0]?.to).toBe('/practice-areas/arbitration')
+  expect(wordsIn(result ?? '', 'mark')).toEqual(['postmark'])
   const [source] = elementsIn(steps, 'a')
   expect(source && accessibleText(source)).toBe('Arbitration and Conciliation Act, 1996 (India Code)')
   expect(source?.properties.rel).toEqual(['external', 'noopener', 'noreferrer'])
@@ -134,9 +134,9 @@ test('where one advocate takes such matters and nobody wrote a note, the page sa
 
 test('a post leads to its author, its areas, its topic and the posts beside it in time', async () => {
   const page = await pageAt('/blog/puttaswamy-right-to-privacy')
-  const way = linksIn(partNamed(page, 'Breadcrumb'))
-  expect(way.map(({ words }) => words)).toEqual(['Home', 'Blog', 'Constitutional Law'])
-  expect(way.at(-1)?.to).toBe('/practice-areas/constitutional-law')
+  const breadcrumb = linksIn(partNamed(page, 'Breadcrumb'))
+  expect(breadcrumb.map(({ words }) => words)).toEqual(['Home', 'Blog', 'Constitutional Law'])
+  expect(breadcrumb.at(-1)?.to).toBe('/practice-areas/constitutional-law')
   expect(linksIn(partNamed(page, 'About this post'))).toEqual([
     { to: '/team#b-n-advocate', words: 'B. N. Advocate' },
     { to: '/practice-areas/constitutional-law', words: 'Constitutional Law' },
@@ -155,8 +155,8 @@ test('a post leads to its author, its areas, its topic and the posts beside it i
   expect(about).toMatch(/Published[A-Z][a-z]+ \d{1,2}, \d{4}/)
   expect(about).toContain('WriterA. N. Advocate')
   expect(about).toMatch(/Reading time\d+ minutes/)
-  const beside = linksIn(partNamed(newest, 'Previous and next note'))
-  expect(beside).toEqual([{ to: '/blog/reading-a-tariff-order', words: expect.stringMatching(/^Previous note/) }])
+  const neighbours = linksIn(partNamed(newest, 'Previous and next note'))
+  expect(neighbours).toEqual([{ to: '/blog/reading-a-tariff-order', words: expect.stringMatching(/^Previous note/) }])
   const [oldest] = elementsIn(await pageAt('/blog?page=4'), 'article').slice(-1)
   const last = await pageAt(String(linksIn(oldest ?? '').at(-1)?.to))
   expect(linksIn(partNamed(last, 'Previous and next note')).map(({ words }) => words)).toEqual([
@@ -192,9 +192,9 @@ test('case studies are marked as such and say that they are not of clients; the 
   expect(elementsIn(studies, 'article')).toHaveLength(2)
   for (const post of elementsIn(studies, 'article')) expect(wordsIn(post, 'li')).toContain('Case study')
   const blog = mainOf(await pageAt('/blog'))
-  const ways = linksIn(blog).filter(({ to }) => to === '/resources')
-  expect(ways).toHaveLength(2)
-  for (const { words } of ways) expect(words).toMatch(/resources/i)
+  const resourceLinks = linksIn(blog).filter(({ to }) => to === '/resources')
+  expect(resourceLinks).toHaveLength(2)
+  for (const { words } of resourceLinks) expect(words).toMatch(/resources/i)
 })
 
 test('a stranger as writer is no link, and what is about no area stands under other notes', async () => {
@@ -204,7 +204,7 @@ test('a stranger as writer is no link, and what is about no area stands under ot
       select 'copy-${number}', 'copy-${number}', '2026-01-0${number}', '["arbitration"]', ${names}
       from post where slug = 'seat-and-venue-of-an-arbitration';`,
   )
-  // The firm gave up an area that a post names.
+  // A post refers to an area that no longer exists.
   await site.sql(`update post set author = 'A. Stranger', areas = '[]' where slug = 'reading-a-tariff-order';
     update post set areas = '["shipping"]' where slug = 'limitation-before-the-national-green-tribunal';
     ${copies.join('')}`)

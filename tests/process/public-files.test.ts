@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { builtFolder } from '#tests/support/built-folder.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
-/* What the build hands to a visitor's browser. */
+/* Scripts and style sheets that the build sends to a visitor's browser. */
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 
@@ -20,7 +20,7 @@ const site = { url: inject('siteUrl') }
 test('before a touch there is one script, of at most 6 KB, and it fetches no module of the office by itself', () => {
   const entry = chunks['app/entry.client.ts']
   expect(entry?.imports ?? []).toEqual([])
-  expect(compressed(entry?.file ?? '')).toBeLessThanOrEqual(6_000)
+  expect(compressedSize(entry?.file ?? '')).toBeLessThanOrEqual(6_000)
 })
 
 test('no island brings a module of the office', () => {
@@ -45,13 +45,13 @@ test('a page links the rules of every class that it has, in at most 14 KB of sty
     const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)"\/?>/g)].map(
       ([, name = '']) => name,
     )
-    const ruled = new Set(linked.flatMap((name) => classesOf(name)))
+    const styled = new Set(linked.flatMap((name) => classesOf(name)))
     const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
     expect(
-      used.filter((name) => known.has(name) && !ruled.has(name)),
+      used.filter((name) => known.has(name) && !styled.has(name)),
       page,
     ).toEqual([])
-    const weight = linked.reduce((sum, name) => sum + compressed(`assets/${name}`), 0)
+    const weight = linked.reduce((sum, name) => sum + compressedSize(`assets/${name}`), 0)
     expect(weight, page).toBeLessThanOrEqual(14_000)
   }
 })
@@ -60,8 +60,8 @@ function read(name: string) {
   return readFileSync(path.join(folder, name), 'utf8')
 }
 
-/** As the build has compressed it for whoever asks. */
-function compressed(name: string) {
+/** The size of a file after Brotli compression by the build. */
+function compressedSize(name: string) {
   return statSync(path.join(folder, `${name}.br`)).size
 }
 

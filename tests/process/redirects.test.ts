@@ -7,7 +7,7 @@ const browser = { 'User-Agent': String(reader['user-agent']) }
 test('an address asked for in vain is listed, sent to a page by staff, and leads there at once', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
-  const ask = async (address: string) => {
+  const get = async (address: string) => {
     const answer = await fetch(site.url + address, { headers: browser, redirect: 'manual' })
     await answer.arrayBuffer()
     return answer
@@ -18,7 +18,7 @@ test('an address asked for in vain is listed, sent to a page by staff, and leads
   }
   expect(await office()).toContain('Every address that visitors used in the last 30 days led to a page.')
   for (const address of ['/our-team.php', '/Our-Team.php', '/wp-login.php'])
-    expect((await ask(address)).status).toBe(404)
+    expect((await get(address)).status).toBe(404)
   const listed = await office()
   expect(listed).toContain('1 address asked for in vain')
   expect(listed).toMatch(/<code>\/our-team\.php<\/code><\/th><td class="figure">2</)
@@ -28,11 +28,11 @@ test('an address asked for in vain is listed, sent to a page by staff, and leads
   const headers = { ...site.office, 'Content-Type': 'application/json' }
   const added = await fetch(`${site.url}/insert/redirect`, { method: 'POST', headers, body })
   expect(added.status).toBe(201)
-  const moved = await ask('/OUR-team.php?from=letter')
+  const moved = await get('/OUR-team.php?from=letter')
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/team?from=letter'])
   expect(moved.headers.get('Cache-Control')).toBe('no-cache')
   const { redirect } = await added.json()
   const removed = await fetch(`${site.url}/insert/deleteredirect?id=${redirect._id}`, { method: 'DELETE', headers })
   expect(removed.status).toBe(200)
-  expect((await ask('/our-team.php')).status).toBe(404)
+  expect((await get('/our-team.php')).status).toBe(404)
 })

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableBomb } from '#tests/support/bombs.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 
-/* What readers of posts and feeds ask of the built site. */
+/* How the built site renders stored posts, on their pages and in feeds. */
 
 let site: CopiedSite
 
 beforeAll(async () => {
-  // What is changed under it is announced to nobody, so nothing is kept.
+  // The page cache is off: the test changes the database directly, and nothing would invalidate the cache.
   site = await startCopiedSite({ PAGE_CACHE: 'off', LOG_LEVEL: 'error' })
 })
 
@@ -44,18 +44,18 @@ async function read(path: string) {
   return await (await fetch(site.url + path)).text()
 }
 
-/** Changes the database behind the site's back. */
+/** Changes the database directly, without the site. */
 function sql(statement: string) {
   const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { timeout: 60_000 })
   db.exec(statement)
   db.close()
 }
 
-/** A post as an older version of the site stored it. */
+/** Inserts a post as an older version of the site stored it, without HTML. */
 function copyPost(slug: string, text: string) {
-  const same = '"author", "tags", "imageKey", "publishedAt", "binnedAt", "createdAt", "updatedAt"'
+  const copiedColumns = '"author", "tags", "imageKey", "publishedAt", "binnedAt", "createdAt", "updatedAt"'
   sql(
-    `insert into post (id, slug, title, text, ${same})
-     select '${slug}', '${slug}', '${slug}', '${text}', ${same} from post where slug = 'reading-a-tariff-order'`,
+    `insert into post (id, slug, title, text, ${copiedColumns})
+     select '${slug}', '${slug}', '${slug}', '${text}', ${copiedColumns} from post where slug = 'reading-a-tariff-order'`,
   )
 }

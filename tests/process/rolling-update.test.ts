@@ -3,7 +3,7 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { updateUnderLoad } from '#tests/support/rolling-update.ts'
 import type { SiteProcess } from '#tests/support/site-process.ts'
 
-// `npm run torture` does the same many times.
+// `npm run torture` repeats this many times.
 test('two processes started at once fill an empty database once; replaced one after the other under load, they fail no request', async () => {
   const onStarted = async (sites: SiteProcess[]) => {
     for (const { url } of sites) {
@@ -11,9 +11,9 @@ test('two processes started at once fill an empty database once; replaced one af
       const { total } = await (await fetch(`${url}/insert/getblog`)).json()
       expect(total).toBe(10)
     }
-    expect(sites.filter((each) => each.said().includes('The first account is'))).toHaveLength(1)
+    expect(sites.filter((site) => site.said().includes('The first account is'))).toHaveLength(1)
   }
-  // More clients than this only hold up the process that starts.
+  // More clients would only slow down the process that starts.
   const load = { rounds: 1, clients: 2, onStarted }
   const statuses = await updateUnderLoad(await newDatabase(inject('postgresUrl')), load)
   expect(Object.keys(statuses)).toEqual(['200', '201'])

@@ -31,22 +31,22 @@ afterAll(async () => {
 
 test('a picture and its widths are in the store, and come from there to a machine without copies', async () => {
   const { address, name } = await upload(400)
-  const whole = await exactly(`${address}?w=320`)
-  const kept = [`medias/${name}`, `variants/${name.replace('.webp', '-320.webp')}`]
-  expect(await listUploads()).toEqual(kept)
+  const whole = await waitForExactWidth(`${address}?w=320`)
+  const stored = [`medias/${name}`, `variants/${name.replace('.webp', '-320.webp')}`]
+  expect(await listUploads()).toEqual(stored)
   expect(existsSync(path.join(DATA_DIR, 'uploads'))).toBe(false)
 
   await site.end('SIGTERM')
   rmSync(path.join(DATA_DIR, 'cache'), { recursive: true })
   await start()
-  expect(await exactly(`${address}?w=320`)).toEqual(whole)
+  expect(await waitForExactWidth(`${address}?w=320`)).toEqual(whole)
   const part = await fetch(`${site.url}${address}?w=320`, { headers: { Range: 'bytes=4-7' } })
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(4, 8)])
 })
 
 test('while the store is gone: copies are served, the rest is 503 in words and half-made nowhere; then all works again', async () => {
   const [near, deleted, far] = [await upload(410), await upload(420), await upload(430)]
-  await exactly(`${near.address}?w=320`)
+  await waitForExactWidth(`${near.address}?w=320`)
   rmSync(path.join(DATA_DIR, 'cache', 'medias', far.name))
   proxy.cut()
   expect((await get(`${near.address}?w=320`)).status).toBe(200)
@@ -74,10 +74,10 @@ test.each([
 ])('%s stops the start in words', async (_what, secret, bucket, reason) => {
   const url = new URL(serverUrl)
   url.pathname = bucket
-  const { code, said } = await startAndFail({ S3_URL: url.href.replace(/:secret/, secret) })
+  const { code, output } = await startAndFail({ S3_URL: url.href.replace(/:secret/, secret) })
   expect(code).toBe(1)
-  expect(said.split('\n').at(-1)).toContain(`The S3 store at ${url.host} refuses: ${reason}`)
-  expect(said).not.toContain('hunter2')
+  expect(output.split('\n').at(-1)).toContain(`The S3 store at ${url.host} refuses: ${reason}`)
+  expect(output).not.toContain('hunter2')
 })
 
 async function start() {
@@ -106,8 +106,8 @@ function get(address: string) {
   return fetch(site.url + address)
 }
 
-/** The picture in the width it names, once that has been made. */
-async function exactly(address: string) {
+/** Waits until the picture is served in the width of its address. */
+async function waitForExactWidth(address: string) {
   const isExact = async () => (await get(address)).headers.get('Cache-Control')?.includes('immutable')
   await expect.poll(isExact).toBe(true)
   return Buffer.from(await (await get(address)).arrayBuffer())

@@ -7,7 +7,7 @@ import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-f
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 
-/* What every page of the built site tells search engines, networks and programs. */
+/* The metadata of every page of the built site for search engines, social networks and other programs. */
 
 const Sitemap = z.object({
   urlset: z.object({
@@ -24,13 +24,13 @@ const Sitemap = z.object({
 })
 
 const site = { url: inject('siteUrl') }
-const own = site.url.replace('127.0.0.1', 'localhost')
+const publicUrl = site.url.replace('127.0.0.1', 'localhost')
 const pages = new Map<string, PageFacts>()
 
 beforeAll(async () => {
   const sitemap = await textAt('/sitemap.xml')
   for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
-    const path = address.replace(own, '')
+    const path = address.replace(publicUrl, '')
     pages.set(path, readPageFacts(await textAt(path)))
   }
 })
@@ -38,8 +38,8 @@ beforeAll(async () => {
 test('every page has a title, a description, one canonical address and a picture to be shared by', () => {
   expect(pages.size).toBeGreaterThan(40)
   for (const [path, { title, metas, canonical }] of pages) {
-    expect(canonical, path).toEqual([own + path])
-    expect(metas.get('og:url'), path).toEqual([own + path])
+    expect(canonical, path).toEqual([publicUrl + path])
+    expect(metas.get('og:url'), path).toEqual([publicUrl + path])
     expect(title.length, path).toBeGreaterThan(10)
     for (const name of ['description', 'og:title', 'og:description', 'og:image', 'og:image:alt', 'twitter:card']) {
       expect(
@@ -55,9 +55,9 @@ test('no two pages have the same title, description or share picture', async () 
   for (const name of ['description', 'og:title', 'og:image']) {
     expect(repeatedIn([...pages.values()].map(({ metas }) => metas.get(name)?.[0])), name).toEqual([])
   }
-  // The search is a page too, though no list of pages names it.
+  // Add the search page, which is not in the sitemap.
   const search = readPageFacts(await textAt('/search'))
-  expect(search.canonical).toEqual([`${own}/search`])
+  expect(search.canonical).toEqual([`${publicUrl}/search`])
   const all = [...pages.values(), search]
   expect(repeatedIn(all.map(({ title }) => title))).toEqual([])
   expect(repeatedIn(all.map(({ metas }) => metas.get('description')?.[0]))).toEqual([])
@@ -74,24 +74,24 @@ test('structured data is of known types, whole, and refers to what is there', as
   }
   expect(addresses.size).toBeGreaterThan(60)
   for (const address of addresses) {
-    expect(address.startsWith(`${own}/`), address).toBe(true)
-    expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
+    expect(address.startsWith(`${publicUrl}/`), address).toBe(true)
+    expect((await fetch(address.replace(publicUrl, site.url), { method: 'HEAD' })).status, address).toBe(200)
   }
   const defined = [...pages.values()].flatMap(({ things }) => things.map((thing) => thing['@id']))
-  const referred = [...pages.values()].flatMap(({ things }) => things.flatMap(referencesIn))
-  expect(referred.filter((id) => !defined.includes(id))).toEqual([])
+  const references = [...pages.values()].flatMap(({ things }) => things.flatMap(referencesIn))
+  expect(references.filter((id) => !defined.includes(id))).toEqual([])
 })
 
 test('the way to every page below the home page ends at its own address', () => {
   expect(thingsAt('/', 'BreadcrumbList')).toEqual([])
-  for (const path of [...pages.keys()].filter((each) => each !== '/')) {
+  for (const path of [...pages.keys()].filter((page) => page !== '/')) {
     const [{ itemListElement } = { itemListElement: [] }] = thingsAt(path, 'BreadcrumbList')
     const steps = itemListElement as { position: number; name: string; item: string }[]
     expect(
       steps.map(({ position }) => position),
       path,
     ).toEqual(steps.map((_, index) => index + 1))
-    expect([steps[0]?.item, steps.at(-1)?.item], path).toEqual([`${own}/`, own + path])
+    expect([steps[0]?.item, steps.at(-1)?.item], path).toEqual([`${publicUrl}/`, publicUrl + path])
   }
 })
 
@@ -118,14 +118,14 @@ test('sitemap.xml holds to its protocol: whole addresses, each once, days as ISO
   const { urlset } = Sitemap.parse(new XMLParser({ ignoreAttributes: false, isArray }).parse(xml))
   const addresses = urlset.url.map(({ loc }) => loc)
   expect(new Set(addresses).size).toBe(addresses.length)
-  expect(addresses.filter((address) => !address.startsWith(`${own}/`))).toEqual([])
-  const dated = urlset.url.filter(({ lastmod }) => lastmod).map(({ loc }) => loc.replace(own, ''))
+  expect(addresses.filter((address) => !address.startsWith(`${publicUrl}/`))).toEqual([])
+  const dated = urlset.url.filter(({ lastmod }) => lastmod).map(({ loc }) => loc.replace(publicUrl, ''))
   expect(dated).toEqual(expect.arrayContaining(['/blog', '/resources/case-studies', '/blog/tag/arbitration']))
   expect(dated).not.toContain('/about')
   const pictures = urlset.url.flatMap((url) => url['image:image']?.map((image) => image['image:loc']) ?? [])
   expect(pictures.length).toBeGreaterThan(30)
   for (const address of pictures) {
-    expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
+    expect((await fetch(address.replace(publicUrl, site.url), { method: 'HEAD' })).status, address).toBe(200)
   }
 })
 
@@ -159,7 +159,7 @@ test('every other name of a page leads to it by one step', async () => {
 const listed = ['/', '/blog', '/sitemap.xml', '/rss.xml', '/robots.txt']
 const forAll = [...listed, '/favicon.ico']
 
-async function told(path: string) {
+async function robotsTag(path: string) {
   return (await fetch(site.url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
 }
 
@@ -174,12 +174,12 @@ test('a new site keeps indexes away, from memory too, until somebody lets them i
   expect(await overrule({ reason, currentPassword: '' })).toBe(403)
   expect(await overrule({ reason: 'Now.', currentPassword: adminPassword })).toBe(422)
   expect(await overrule({ reason, currentPassword: 'not my password at all' })).toBe(422)
-  for (const path of [...listed, ...listed, '/no-such-page']) expect(await told(path), path).toBe('noindex')
-  // A robot that may not ask would never read that it is to stay away.
+  for (const path of [...listed, ...listed, '/no-such-page']) expect(await robotsTag(path), path).toBe('noindex')
+  // A crawler must be allowed to fetch a page to read its `noindex`.
   expect(await textAt('/robots.txt')).toContain('Allow: /\n')
 
   expect(await overrule({ reason, currentPassword: adminPassword })).toBe(200)
-  for (const path of forAll) expect(await told(path), path).toBeNull()
+  for (const path of forAll) expect(await robotsTag(path), path).toBeNull()
   const office = await (await fetch(`${site.url}/adminDashboard/ready`, { headers: { Cookie: cookie } })).text()
   expect(office).toContain(reason)
 })
@@ -194,9 +194,9 @@ test('indexes are kept away from what is not for them, and from nothing else', a
     '/draft/x/about',
   ]
   for (const path of [...hidden, '/enquiry/x', '/insert/getblog', '/search?q=bail', '/healthz']) {
-    expect(await told(path), path).toMatch(/^noindex/)
+    expect(await robotsTag(path), path).toMatch(/^noindex/)
   }
-  for (const path of forAll) expect(await told(path), path).toBeNull()
+  for (const path of forAll) expect(await robotsTag(path), path).toBeNull()
   expect(readPageFacts(await textAt('/search?q=bail')).metas.get('robots')).toEqual(['noindex, follow'])
   expect(readPageFacts(await textAt('/search')).metas.get('robots')).toBeUndefined()
   expect((await fetch(`${site.url}/search`)).headers.has('X-Robots-Tag')).toBe(false)
@@ -228,14 +228,14 @@ test('security.txt names whom to write to, itself, and a day that is ahead by le
   const fields = new Map(lines.map((line) => line.split(': ', 2) as [string, string]))
   expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Canonical', 'Preferred-Languages'])
   expect(fields.get('Contact')).toBe('mailto:contact@chambers.example')
-  expect(fields.get('Canonical')).toBe(`${own}/.well-known/security.txt`)
+  expect(fields.get('Canonical')).toBe(`${publicUrl}/.well-known/security.txt`)
   const expires = z.iso.datetime().parse(fields.get('Expires'))
   const days = (Date.parse(expires) - Date.now()) / 86_400_000
   expect([days > 30, days < 365]).toEqual([true, true])
 })
 
 function repeatedIn(words: (string | undefined)[]) {
-  return words.filter((each, index) => words.indexOf(each) !== index)
+  return words.filter((word, index) => words.indexOf(word) !== index)
 }
 
 async function textAt(path: string) {

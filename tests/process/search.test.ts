@@ -17,7 +17,7 @@ test('whatever is typed is answered with a page that holds no more of it than th
     expect(main.includes('<i>"'), q).toBe(false)
     expect(main.includes('x'.repeat(rules.siteSearch.maxLength + 1))).toBe(false)
   }
-  // What no browser sends.
+  // Queries that no browser sends.
   for (const q of ['q=%ff%fe', 'q=%', 'q=a&q=b', 'q[]=a', 'q=law&kind=constructor', 'kind=notes'])
     expect((await fetch(`${url}/search?${q}`)).status, q).toBe(200)
 })
@@ -32,8 +32,8 @@ test.each(Object.entries(misspelt))('%s is searched for as %s, which is said and
   expect(wordsIn(page, 'mark')[0]).toMatch(new RegExp(right.slice(0, 5), 'i'))
   const [back] = linksIn(status ?? '')
   expect(back?.words).toBe(`Search for ‘${typed}’ instead`)
-  const written = mainOf(await pageAt(String(back?.to)))
-  if (!typed.includes(' ')) expect(accessibleText(written)).toContain(`Nothing was found for ‘${typed}’`)
+  const exactResults = mainOf(await pageAt(String(back?.to)))
+  if (!typed.includes(' ')) expect(accessibleText(exactResults)).toContain(`Nothing was found for ‘${typed}’`)
 })
 
 test('the search tells what was found by kind, what the firm does not take, and what to try where nothing is found', async () => {

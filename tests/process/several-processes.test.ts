@@ -14,7 +14,7 @@ import { adminPassword, type SiteProcess } from '#tests/support/site-process.ts'
 import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { startTwoSites, type TwoSites } from '#tests/support/two-sites.ts'
 
-/* Two processes of the built site on one PostgreSQL database; the second one reaches it through proxies. */
+/* Two processes of the built site on one PostgreSQL database; the second process connects through proxies. */
 
 let sites: TwoSites
 let one: SiteProcess
@@ -23,13 +23,13 @@ let database: TcpProxy
 let direct: TcpProxy
 let cookie: string
 let mail: MailServer
-let own: ReturnType<typeof connectPostgres>
+let testDb: ReturnType<typeof connectPostgres>
 const content = copyContent()
 
 beforeAll(async () => {
   const url = await newDatabase(inject('postgresUrl'))
-  own = connectPostgres(url)
-  await own.transaction().execute(migrate)
+  testDb = connectPostgres(url)
+  await testDb.transaction().execute(migrate)
   await watchJobs()
   mail = await startMailServer()
   sites = await startTwoSites(url, {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   const codes = await sites.end()
-  await own.destroy()
+  await testDb.destroy()
   await mail.stop()
   rmSync(content, { recursive: true })
   expect(codes).toEqual([0, 0])
@@ -75,14 +75,14 @@ test('what one hides, the other hides too, also what it had kept, and both show 
 })
 
 test('search engines that one lets in, the other lets in too, also on pages that it had kept', async () => {
-  const told = async (site: SiteProcess) => (await fetch(`${site.url}/about`)).headers.get('X-Robots-Tag')
-  expect(await Promise.all([one, other].map(told))).toEqual(['noindex', 'noindex'])
+  const robotsTag = async (site: SiteProcess) => (await fetch(`${site.url}/about`)).headers.get('X-Robots-Tag')
+  expect(await Promise.all([one, other].map(robotsTag))).toEqual(['noindex', 'noindex'])
   const reason = 'The firm has looked at what is left.'
   const body = new URLSearchParams({ intent: 'overrule', reason, currentPassword: adminPassword })
   const headers = { Cookie: cookie, Origin: one.url }
   await fetch(`${one.url}/adminDashboard/ready`, { method: 'POST', headers, body })
-  expect(await told(one)).toBeNull()
-  await expect.poll(() => told(other), patient).toBeNull()
+  expect(await robotsTag(one)).toBeNull()
+  await expect.poll(() => robotsTag(other), patient).toBeNull()
 })
 
 test('a stream of one tells of a message that the other received', async () => {
@@ -92,12 +92,12 @@ test('a stream of one tells of a message that the other received', async () => {
     headers: { Cookie: cookie, Accept: 'text/event-stream' },
     signal: abort.signal,
   })
-  const received = fetch(`${other.url}/insert/contactus`, json(newMessage({ name: 'Asha Rao' })))
-  expect((await received).status).toBe(201)
-  let told = ''
+  const sent = fetch(`${other.url}/insert/contactus`, json(newMessage({ name: 'Asha Rao' })))
+  expect((await sent).status).toBe(201)
+  let received = ''
   for await (const chunk of stream.body ?? []) {
-    told += Buffer.from(chunk).toString()
-    if (told.includes('Asha Rao')) break
+    received += Buffer.from(chunk).toString()
+    if (received.includes('Asha Rao')) break
   }
 })
 
@@ -158,7 +158,7 @@ test('messages of one address are counted together, and each of their letters is
   const statuses = await Promise.all(Array.from({ length: perMinute + 10 }, (_, number) => send(number)))
   expect(statuses.filter((status) => status === 201)).toHaveLength(perMinute)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  await expect.poll(() => findInconsistentEmails(own, mail.taken), patient).toEqual([])
+  await expect.poll(() => findInconsistentEmails(testDb, mail.taken), patient).toEqual([])
   expect([...mail.taken.values()].filter((times) => times !== 1)).toEqual([])
 })
 
@@ -174,7 +174,7 @@ test('without a database pages in memory are served, the rest is 503 in words, a
   expect(call.status).toBe(503)
   expect(call.headers.get('Retry-After')).toBe('30')
   expect((await call.json()).error.message).toContain('Nothing can be read or stored at this moment.')
-  // Not in memory, and behind a session.
+  // One is not in the cache, the other needs a session.
   for (const path of ['/blog?page=2', '/adminDashboard']) {
     const page = await fetch(other.url + path, { headers: { Cookie: cookie } })
     expect(page.status, path).toBe(503)
@@ -190,7 +190,7 @@ test('without a database pages in memory are served, the rest is 503 in words, a
 
 test('each daily job was done by one of them', async () => {
   const runs = async () => {
-    const { rows } = await sql<{ name: string }>`select name from watch.run order by name`.execute(own)
+    const { rows } = await sql<{ name: string }>`select name from watch.run order by name`.execute(testDb)
     return rows.map(({ name }) => name).filter((name) => dailyJobs.includes(name))
   }
   await expect.poll(runs, patient).toEqual(dailyJobs)
@@ -201,14 +201,14 @@ const dailyJobs = [
   'sweep lost files',
 ]
 
-/** Has the database itself note each job that was done to its end. */
+/** Adds a trigger that records each job that was completed. */
 async function watchJobs() {
-  await sql`create schema watch`.execute(own)
-  await sql`create table watch.run (name text)`.execute(own)
+  await sql`create schema watch`.execute(testDb)
+  await sql`create table watch.run (name text)`.execute(testDb)
   await sql`create function watch.note() returns trigger language plpgsql
-    as 'begin insert into watch.run values (new.name); return new; end'`.execute(own)
+    as 'begin insert into watch.run values (new.name); return new; end'`.execute(testDb)
   await sql`create trigger note after update of "ranAt" on job for each row
-    when (new."ranAt" is distinct from old."ranAt") execute function watch.note()`.execute(own)
+    when (new."ranAt" is distinct from old."ranAt") execute function watch.note()`.execute(testDb)
 }
 
 async function both(work: (site: SiteProcess) => Promise<unknown>) {

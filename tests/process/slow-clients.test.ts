@@ -9,7 +9,7 @@ import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { rawSender } from '#tests/support/raw-sender.ts'
 import { newMessage } from '#tests/support/samples.ts'
 
-/* Who sends slowly, nothing, or too much at once holds the built site up only for so long. How long is tested in http/. */
+/* Clients that send slowly, nothing or too much block the built site only for a limited time, which http/ tests. */
 
 let site: CopiedSite
 let port: number
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 test('an unfinished form is answered 408 in words and an unfinished call in JSON; an upload may take longer, and a stream stays', async () => {
-  const begin = async (address: string, type = 'multipart/form-data; boundary=x') => {
+  const startRequest = async (address: string, type = 'multipart/form-data; boundary=x') => {
     const sender = rawSender(
       port,
       `POST ${address} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${site.url}\r\nCookie: ${site.office.Cookie}\r\n` +
@@ -40,17 +40,21 @@ test('an unfinished form is answered 408 in words and an unfinished call in JSON
     `GET /insert/unread HTTP/1.1\r\nHost: here\r\nCookie: ${site.office.Cookie}\r\nAccept: text/event-stream\r\n\r\n`,
   )
   await stream.said('"unread":')
-  // Begun before the others: were there a clock for them, it would ring first.
-  const uploads = [await begin('/insert/media'), await begin('/insert/blog'), await begin('/insert/autosaveblog')]
+  // Started before the others: if uploads had this time limit, theirs would end first.
+  const uploads = [
+    await startRequest('/insert/media'),
+    await startRequest('/insert/blog'),
+    await startRequest('/insert/autosaveblog'),
+  ]
   const [form, contact, message] = await Promise.all([
-    (await begin('/adminDashboard/account')).closed,
-    (await begin('/insert/contactus')).closed,
-    (await begin('/insert/contactus', 'application/json')).closed,
+    (await startRequest('/adminDashboard/account')).closed,
+    (await startRequest('/insert/contactus')).closed,
+    (await startRequest('/insert/contactus', 'application/json')).closed,
   ])
-  for (const said of [form, contact]) {
-    expect(said).toContain('HTTP/1.1 408 ')
-    expect(said).toContain('This took too long to arrive. Please send it again.')
-    expect(said).not.toContain('"error"')
+  for (const response of [form, contact]) {
+    expect(response).toContain('HTTP/1.1 408 ')
+    expect(response).toContain('This took too long to arrive. Please send it again.')
+    expect(response).not.toContain('"error"')
   }
   expect(message).toContain('HTTP/1.1 408 ')
   expect(message).toContain(
@@ -72,8 +76,8 @@ test('an address holds at most a hundred idle connections; the site answers mean
 })
 
 test('thousands of requests on one connection close it, and hold nobody up', async () => {
-  const asked = (number: number) => `GET /search?q=word${number} HTTP/1.1\r\nHost: here\r\n\r\n`
-  const sender = rawSender(port, Array.from({ length: 2_000 }, (_, number) => asked(number)).join(''))
+  const requestOf = (number: number) => `GET /search?q=word${number} HTTP/1.1\r\nHost: here\r\n\r\n`
+  const sender = rawSender(port, Array.from({ length: 2_000 }, (_, number) => requestOf(number)).join(''))
   await sender.closed
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   const body = JSON.stringify(newMessage())
@@ -82,14 +86,14 @@ test('thousands of requests on one connection close it, and hold nobody up', asy
 })
 
 test('many who come at once from one address are all answered', async () => {
-  const ask = async () => {
+  const getStatus = async () => {
     const [answer]: IncomingMessage[] = await once(get(`${site.url}/blog`, { agent: false }), 'response')
     if (!answer) throw new Error('There was no answer.')
     await buffer(answer)
     return answer.statusCode
   }
   for (let turn = 0; turn < 3; turn++) {
-    const row = Array.from({ length: 200 }, ask)
-    expect(new Set(await Promise.all(row))).toEqual(new Set([200]))
+    const batch = Array.from({ length: 200 }, getStatus)
+    expect(new Set(await Promise.all(batch))).toEqual(new Set([200]))
   }
 })

@@ -7,14 +7,14 @@ const url = inject('siteUrl')
 
 test('a program that fills in every field of the plain form is thanked like anyone, and waits under Spam', async () => {
   const spam = await send({ message: 'We rank your website on the first page of Google.', [hiddenField]: 'Google' })
-  expect([await find(spam, 'spam'), await find(spam, 'all')]).toEqual([1, 0])
+  expect([await countFound(spam, 'spam'), await countFound(spam, 'all')]).toEqual([1, 0])
   const genuine = await send({ message: 'A buyer at Dewas has not paid three invoices since August.' })
-  expect([await find(genuine, 'spam'), await find(genuine, 'all')]).toEqual([0, 1])
+  expect([await countFound(genuine, 'spam'), await countFound(genuine, 'all')]).toEqual([0, 1])
 })
 
-/** The reference that the sender is told. */
+/** Sends the plain form. Returns the reference that the sender sees. */
 async function send(fields: Record<string, string>) {
-  // A sender of its own: many messages from one would be set aside.
+  // Use a separate sender: many messages from one sender are set aside.
   const message = newMessage({ email: 'dewas@example.com', page: 'contact', ...fields }) as Record<string, string>
   const body = new URLSearchParams(message)
   const answer = await fetch(`${url}/insert/contactus`, { method: 'POST', body, redirect: 'manual' })
@@ -24,7 +24,7 @@ async function send(fields: Record<string, string>) {
   return new URL(location, url).searchParams.get('sent')
 }
 
-async function find(reference: string | null, state: string) {
+async function countFound(reference: string | null, state: string) {
   const headers = { Cookie: templateCookie(inject('siteTemplate')) }
   return (await (await fetch(`${url}/insert/getcontact?q=${reference}&state=${state}`, { headers })).json()).total
 }

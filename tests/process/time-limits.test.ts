@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 
-/* The page Time limits as it is served: no script is needed for any of it. */
+/* The page Time limits in the served HTML: it needs no script. */
 
 let site: CopiedSite
 const cheque = '/resources/time-limits?matter=dishonoured-cheque'
@@ -13,28 +13,28 @@ beforeAll(async () => {
 afterAll(() => site.end('SIGTERM'))
 
 test('a matter leads from the list to its dates, with statute and what holds on a closed day', async () => {
-  const list = await text('/resources/time-limits')
+  const list = await read('/resources/time-limits')
   expect(list.html).toContain('href="/resources/time-limits?matter=dishonoured-cheque"')
   expect(list.html).toMatch(/Law stated as on .*\d{4}/)
-  const empty = await text(cheque)
+  const empty = await read(cheque)
   expect(empty.status).toBe(200)
   expect(empty.html).not.toContain('id="dates"')
-  const { html, headers } = await text(`${cheque}&informed=2026-10-16&received=2026-11-01`)
+  const { html, headers } = await read(`${cheque}&informed=2026-10-16&received=2026-11-01`)
   expect(html).toContain('<time dateTime="2026-11-15">Sunday, November 15, 2026</time>')
   expect(html).toContain('Section 138, proviso (b), Negotiable Instruments Act, 1881')
-  // The last day of the complaint is Thursday, the 17th of December.
+  // The last day for the complaint is Thursday, December 17.
   expect(html).toContain('<time dateTime="2026-12-17">')
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
 test('a day on which the court is closed is told with the day that takes its place', async () => {
-  const { html } = await text('/resources/time-limits?matter=written-statement&served=2026-10-16')
+  const { html } = await read('/resources/time-limits?matter=written-statement&served=2026-10-16')
   expect(html).toContain('<time dateTime="2026-11-16">Monday, November 16, 2026</time>')
   expect(html).toContain('Sunday, November 15, 2026; the courts are closed then (Sunday)')
 })
 
 test('a wrong day is refused at its field, and what was typed stays', async () => {
-  const { status, html } = await text(`${cheque}&informed=2026-10-16&received=2026-10-01`)
+  const { status, html } = await read(`${cheque}&informed=2026-10-16&received=2026-10-01`)
   expect(status).toBe(422)
   expect(html).toContain('This day is before the first one.')
   expect(html).toContain('value="2026-10-01"')
@@ -54,12 +54,12 @@ test('a date can be taken into a calendar', async () => {
 })
 
 test('it is found by search, sitemap and the practice area that needs it', async () => {
-  expect((await text('/search?q=dishonoured+cheque+notice')).html).toContain('/resources/time-limits')
-  expect((await text('/sitemap.xml')).html).toContain('/resources/time-limits</loc>')
-  expect((await text('/practice-areas/litigation')).html).toContain('/resources/time-limits?matter=appeal')
+  expect((await read('/search?q=dishonoured+cheque+notice')).html).toContain('/resources/time-limits')
+  expect((await read('/sitemap.xml')).html).toContain('/resources/time-limits</loc>')
+  expect((await read('/practice-areas/litigation')).html).toContain('/resources/time-limits?matter=appeal')
 })
 
-async function text(path: string) {
+async function read(path: string) {
   const answer = await fetch(site.url + path)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }

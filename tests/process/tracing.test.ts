@@ -30,13 +30,13 @@ test('a request is a span of the trace that its client names, its rendering and 
 
   const [request, ...others] = collector.spans.filter((span) => span.traceId === traceId && span.name === 'GET')
   expect(others).toEqual([])
-  const within = (name: string, parent?: Span) =>
+  const childSpans = (name: string, parent?: Span) =>
     collector.spans.filter((span) => span.name === name && span.parentSpanId === parent?.spanId)
   expect(request?.parentSpanId).toBe('00f067aa0ba902b7')
   expect(attribute(request, 'url.path')).toEqual({ stringValue: '/blog' })
   expect(attribute(request, 'http.response.status_code')).toEqual({ intValue: 200 })
-  const [render] = within('render', request)
-  const queries = within('query', render).map((span) => attribute(span, 'db.query.text')?.stringValue)
+  const [render] = childSpans('render', request)
+  const queries = childSpans('query', render).map((span) => attribute(span, 'db.query.text')?.stringValue)
   expect(queries.some((sql) => sql?.includes('from "post"'))).toBe(true)
   expect(collector.spans.some(({ name }) => name === 'send e-mail')).toBe(true)
   expect(collector.services).toEqual(new Set(['the-site']))
@@ -47,7 +47,7 @@ function attribute(span: Span | undefined, name: string) {
   return span?.attributes.find(({ key }) => key === name)?.value
 }
 
-/** A collector that takes traces by OTLP over HTTP. */
+/** A collector that receives traces by OTLP over HTTP. */
 async function startCollector() {
   const spans: Span[] = []
   const services = new Set<string | undefined>()

@@ -11,8 +11,8 @@ test('the draft is walked through by staff and by a link, while visitors get the
     return { status: answer.status, headers: answer.headers, html: await answer.text() }
   }
   const paths = ['/', '/about', '/contact']
-  const visitors = () => Promise.all(paths.map(async (path) => (await read(path)).html))
-  const before = await visitors()
+  const visitorPages = () => Promise.all(paths.map(async (path) => (await read(path)).html))
+  const before = await visitorPages()
 
   const { revision } = await (await fetch(`${site.url}/insert/getcontent?page=home`, { headers: site.office })).json()
   const words = 'A practice that reads the papers first.'
@@ -26,15 +26,15 @@ test('the draft is walked through by staff and by a link, while visitors get the
   expect(drafted.headers.get('Cache-Control')).toBe('no-store')
   expect(drafted.headers.get('X-Robots-Tag')).toContain('noindex')
   expect(drafted.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-  const walked = linksIn(drafted.html).filter(({ words }) => words === 'About Us')
-  expect(walked.map(({ to }) => to)).toEqual(['/draft/staff/about', '/draft/staff/about'])
+  const draftLinks = linksIn(drafted.html).filter(({ words }) => words === 'About Us')
+  expect(draftLinks.map(({ to }) => to)).toEqual(['/draft/staff/about', '/draft/staff/about'])
 
-  const real = await read('/', site.office)
-  expect(real.html).not.toContain(words)
-  expect(real.html).toContain('data-content="home:hero.text"')
-  expect(linksIn(real.html)).toContainEqual({ to: '/adminDashboard/website/home', words: 'Edit this page' })
-  expect(real.headers.get('X-Frame-Options')).toBe('DENY')
-  expect(await visitors()).toEqual(before)
+  const published = await read('/', site.office)
+  expect(published.html).not.toContain(words)
+  expect(published.html).toContain('data-content="home:hero.text"')
+  expect(linksIn(published.html)).toContainEqual({ to: '/adminDashboard/website/home', words: 'Edit this page' })
+  expect(published.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(await visitorPages()).toEqual(before)
   expect(before.join()).not.toMatch(/data-content|staff-bar|Edit this page/)
 
   expect((await read('/draft/staff')).status).toBe(404)

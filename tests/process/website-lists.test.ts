@@ -4,7 +4,7 @@ import { accessibleText, elementsIn, linksIn, mainOf, partNamed, wordsIn } from 
 import { readPageFacts } from '#tests/support/page-facts.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 
-/* Lists of posts, press links and pictures as they are served: whole, narrowed, empty and broken. */
+/* Lists of posts, press links and pictures in the served HTML: complete, filtered, empty and failed. */
 
 const newest = 'Interim relief before and during arbitration'
 let site: Site
@@ -39,12 +39,14 @@ test('Previous and Next turn the pages of the blog and are disabled at the ends'
   for (const number of [1, 2, 3, 4]) {
     const page = await pageAt(number === 1 ? '/blog' : `/blog?page=${number}`)
     expect(accessibleText(partNamed(page, 'Blog pages'))).toContain(`Page ${number} of 4`)
-    const turns = elementsIn(partNamed(page, 'Blog pages'), 'button').map(({ properties }) => properties.value ?? null)
+    const targets = elementsIn(partNamed(page, 'Blog pages'), 'button').map(
+      ({ properties }) => properties.value ?? null,
+    )
     const disabled = elementsIn(partNamed(page, 'Blog pages'), 'button').map(({ properties }) => properties.disabled)
     expect(disabled).toEqual(
       [number === 1 || undefined, number === 4 || undefined].map((is) => (is ? true : undefined)),
     )
-    if (number > 1 && number < 4) expect(turns).toEqual([String(number - 1), String(number + 1)])
+    if (number > 1 && number < 4) expect(targets).toEqual([String(number - 1), String(number + 1)])
     seen.push(...elementsIn(page, 'article').flatMap((post) => wordsIn(post, 'h2')))
   }
   expect(new Set(seen).size).toBe(10)
@@ -54,8 +56,8 @@ test('a page past the end and an unknown post are 404 in words, and what is no n
   const past = await pageAt('/blog?page=99', 404)
   expect(headings(past, 'h2').concat(headings(past, 'h1'))).toContain('There is no page 99')
   expect(linksIn(mainOf(past))).toContainEqual({ to: '/blog?page=4', words: 'Go to page 4' })
-  for (const asked of ['abc', '0', '-1']) {
-    expect(accessibleText(partNamed(await pageAt(`/blog?page=${asked}`), 'Blog pages'))).toContain('Page 1 of 4')
+  for (const value of ['abc', '0', '-1']) {
+    expect(accessibleText(partNamed(await pageAt(`/blog?page=${value}`), 'Blog pages'))).toContain('Page 1 of 4')
   }
   expect(headings(await pageAt('/blog/no-such-post', 404), 'h1')).toEqual(['Oops! Page not found'])
 })
@@ -77,7 +79,7 @@ test('the list is narrowed to a topic, and any spelling of it leads there', asyn
   const current = topics.filter(({ properties }) => properties.ariaCurrent === 'page')
   expect(current.map(accessibleText)).toEqual(['Limitation 3'])
   expect(topics.map(accessibleText)).toContain('All 10')
-  // A topic of one note alone is folded away.
+  // A topic with only one note is in the collapsed part.
   const folded = elementsIn(elementsIn(page, 'details')[0] ?? '', 'a').map(accessibleText)
   expect(folded.length).toBeGreaterThan(3)
   expect(topics.map(accessibleText).filter((topic) => / 1$/.test(topic))).toEqual(folded)
@@ -152,7 +154,7 @@ test('a post in the bin is gone, a failed list of posts says so, and an empty on
       expect(linksIn(failed), path).toContainEqual({ to: path, words: 'Try again' })
     }
     expect(site.said()).toContain('a list could not be loaded')
-    // What a page says by itself stands without what others wrote.
+    // Pages with content of their own still work without posts.
     for (const path of ['/?again', '/practice-areas/arbitration', '/team'])
       expect(headings(await pageAt(path), 'h1')).not.toEqual([])
   } finally {
@@ -184,11 +186,11 @@ test('press articles lead to other websites and say so, in pages that wrap aroun
     rel: ['noopener', 'noreferrer'],
     ariaLabel: expect.stringMatching(/^Read Article: Explainer.*\(opens another website\)$/),
   })
-  const turns = (html: string) =>
+  const pagerTargets = (html: string) =>
     elementsIn(partNamed(html, 'Article pages'), 'button').map(({ properties }) => properties.value)
-  expect(turns(page)).toEqual(['2', '2'])
+  expect(pagerTargets(page)).toEqual(['2', '2'])
   const second = await pageAt('/media?page=2')
-  expect([turns(second), elementsIn(second, 'article').length]).toEqual([['1', '1'], 3])
+  expect([pagerTargets(second), elementsIn(second, 'article').length]).toEqual([['1', '1'], 3])
   const publications = mainOf(await pageAt('/resources/publications'))
   expect(elementsIn(publications, 'article')).toHaveLength(9)
 })
@@ -243,9 +245,9 @@ function picturesOf(page: string) {
   return elementsIn(partNamed(page, 'Gallery'), 'img').map(({ properties }) => properties.alt)
 }
 
-/** Where the head of a page leads, by relation. */
+/** The `link` elements of a page: their addresses by relation. */
 function headLinks(page: string) {
   const links = elementsIn(page, 'link').map(({ properties }) => properties)
   const byRel = Map.groupBy(links, ({ rel }) => String(rel))
-  return Object.fromEntries([...byRel].map(([rel, found]) => [rel, found.map(({ href }) => String(href))]))
+  return Object.fromEntries([...byRel].map(([rel, ofRel]) => [rel, ofRel.map(({ href }) => String(href))]))
 }

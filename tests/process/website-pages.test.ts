@@ -14,7 +14,7 @@ import {
 import { readPageFacts } from '#tests/support/page-facts.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 
-/* The words and links of the pages as they are served, with the words made for the tests. */
+/* The texts and links in the served HTML of the pages, with the test content. */
 
 let site: Site
 
@@ -48,8 +48,8 @@ test('the footer has links, offices, disclaimer and year', async () => {
   const [privacy, terms, sitemap, ...social] = addresses('Legal and social')
   expect([privacy, terms, sitemap]).toEqual(['/privacy-policy', '/termsofservice', '/sitemap'])
   expect(social).toEqual([expect.stringContaining('linkedin.com'), expect.stringContaining('instagram.com')])
-  const reach = linksIn(footer).map(({ words }) => words)
-  expect(reach).toEqual(
+  const linkTexts = linksIn(footer).map(({ words }) => words)
+  expect(linkTexts).toEqual(
     expect.arrayContaining(['+91 00000 00000', '+44 20 7946 0000', 'contact@chambers.example', 'the web studio']),
   )
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
@@ -84,12 +84,12 @@ test('the home page opens with the headline, introduces the firm, and leads on',
   expect(linksIn(partNamed(page, 'Practice areas'))).toHaveLength(areas.length)
   const advocates = elementsIn(partNamed(page, homeWords.team.title), 'li')
   expect(advocates.map((advocate) => wordsIn(advocate, 'h3'))).toEqual(members.map(({ name }) => [name]))
-  for (const said of [
+  for (const words of [
     'Managing Partner, Indore',
     'Enrolled 2000, State Bar Council of Madhya Pradesh',
     'Civil and Commercial Litigation, Arbitration,',
   ]) {
-    expect(accessibleText(advocates[0] ?? mainOf(page))).toContain(said)
+    expect(accessibleText(advocates[0] ?? mainOf(page))).toContain(words)
   }
   expect(linksIn(partNamed(page, homeWords.notes.title))).toEqual([
     { to: '/blog/interim-relief-before-and-during-arbitration', words: 'Interim relief before and during arbitration' },
@@ -123,8 +123,8 @@ test('about tells how the firm began and the three stages of its mission, and le
 })
 
 test('a student comes by the usual spelling, and reads what to expect and how to apply by e-mail', async () => {
-  const usual = await fetch(`${site.url}/careers`, { redirect: 'manual' })
-  expect([usual.status, usual.headers.get('Location')]).toEqual([301, '/carrers'])
+  const redirect = await fetch(`${site.url}/careers`, { redirect: 'manual' })
+  expect([redirect.status, redirect.headers.get('Location')]).toEqual([301, '/carrers'])
   const page = await pageAt('/carrers')
   expect(elementsIn(partNamed(page, 'What you may expect'), 'li')).toHaveLength(6)
   for (const words of [

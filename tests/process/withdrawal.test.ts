@@ -11,7 +11,7 @@ import { json } from '#tests/support/samples.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
-/* All that tells who somebody is, and their words; the number also as it is kept, and words as they are searched. */
+/* Data that identifies the sender, and their words; also the number as it is stored, and words as they are indexed. */
 const person = { name: 'Quixotine Bergamot', email: 'quixotine@bergamot.example', phone: '+91 91234 56789' }
 const traces = [
   'Quixotine',
@@ -37,14 +37,14 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
   await expectNoTrace(site, db, headers)
   await expectReceipt(db, receipt)
 
-  const again = await writeAndHandle(site, mail)
-  // The sender's mail server takes nothing more: the letter is put off until its time is over.
+  const second = await writeAndHandle(site, mail)
+  // The sender's mail server refuses everything: the e-mail is retried until it expires.
   mail.mood.recipient = () => 451
-  await withdraw(site, again.link)
+  await withdraw(site, second.link)
   await site.says('letter not delivered')
-  const left = tracesInFiles(site)
-  expect(left).not.toEqual([])
-  expect(left.filter((trace) => !trace.endsWith('bergamot.example'))).toEqual([])
+  const remaining = tracesInFiles(site)
+  expect(remaining).not.toEqual([])
+  expect(remaining.filter((trace) => !trace.endsWith('bergamot.example'))).toEqual([])
 
   await db
     .updateTable('letter')
@@ -53,7 +53,7 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
     .execute()
   await site.says('letter given up')
   await expect.poll(() => tracesInFiles(site)).toEqual([])
-  await expectNoTrace(site, db, again.headers)
+  await expectNoTrace(site, db, second.headers)
 })
 
 test('on PostgreSQL, no table holds a trace of its sender once the receipt is mailed', async () => {
@@ -80,12 +80,12 @@ async function start(settings: Record<string, string> = {}) {
   return { site, mail }
 }
 
-/** A message is written, read, noted, called spam and genuine again; the link to it is in the acknowledgement. */
+/** Sends a message, adds a note, marks it as spam and as genuine again. Returns the link in the acknowledgement. */
 async function writeAndHandle({ url }: SiteProcess, mail: MailServer) {
   const message = `${person.name} asks about verdigris. `.repeat(50)
   await fetch(`${url}/insert/contactus`, json({ ...person, message }))
-  const letters = await listEmailsOf(mail, 2)
-  const link = letters.map(({ text }) => /http\S+\/enquiry\/(\S+)/.exec(text)?.[1]).find(Boolean)
+  const emails = await listEmailsOf(mail, 2)
+  const link = emails.map(({ text }) => /http\S+\/enquiry\/(\S+)/.exec(text)?.[1]).find(Boolean)
   const headers = { Cookie: await sessionCookie(url), Origin: url }
   const { contacts } = await (await fetch(`${url}/insert/getcontact`, { headers })).json()
   for (const change of [{ note: `${person.name} telephoned.` }, { state: 'spam' }, { state: 'open' }]) {
@@ -108,15 +108,15 @@ async function withdraw({ url }: SiteProcess, link: string) {
 }
 
 async function listEmailsOf(mail: MailServer, count: number) {
-  const letters = []
+  const emails = []
   for (let read = 0; read < count; read++) {
     const { to, text = '' } = await mail.next()
-    letters.push({ to: to?.[0]?.address, text, code: /([0-9A-F]{4} ){3}[0-9A-F]{4}/.exec(text)?.[0] })
+    emails.push({ to: to?.[0]?.address, text, code: /([0-9A-F]{4} ){3}[0-9A-F]{4}/.exec(text)?.[0] })
   }
-  return letters
+  return emails
 }
 
-/** Whatever the office is shown or can take away, what is recorded, and what was said all the while. */
+/** Expects no trace in what the office reads or exports, in the tables and in the log. */
 async function expectNoTrace({ url, said }: SiteProcess, db: Kysely<Tables>, headers: Record<string, string>) {
   for (const call of ['exportcontact?', ...['all', 'spam', 'bin'].map((state) => `getcontact?state=${state}`)]) {
     const answer = await fetch(`${url}/insert/${call}`, { headers })
@@ -130,10 +130,10 @@ async function expectNoTrace({ url, said }: SiteProcess, db: Kysely<Tables>, hea
 }
 
 async function expectReceipt(db: Kysely<Tables>, { reference, code }: { reference: string; code: string }) {
-  const kept = await db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
-  expect(kept.references).toBe(JSON.stringify([reference]))
-  const shown = JSON.stringify(['withdrawn', [reference], kept.at, code])
-  expect(kept.hash).toBe(createHash('sha256').update(shown).digest('base64url'))
+  const stored = await db.selectFrom('receipt').selectAll().executeTakeFirstOrThrow()
+  expect(stored.references).toBe(JSON.stringify([reference]))
+  const shown = JSON.stringify(['withdrawn', [reference], stored.at, code])
+  expect(stored.hash).toBe(createHash('sha256').update(shown).digest('base64url'))
 }
 
 async function tracesInTables(db: Kysely<Tables>) {

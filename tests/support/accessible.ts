@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, place: string) {
 }
 
 /** Expects no horizontal overflow and no accessibility violation, at the width of a phone and of a desktop. */
-export async function expectWhole(page: Page, place: string) {
+export async function expectAccessibleAtWidths(page: Page, place: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -15,7 +15,7 @@ export async function lendRecentSession(page: Page, site: Site) {
 }
 
 /** The row of a person on the page People. */
-export function person(page: Page, username: string) {
+export function personRow(page: Page, username: string) {
   return page.getByRole('region', { name: 'Who may come in' }).getByRole('row').filter({ hasText: username })
 }
 

@@ -90,7 +90,7 @@ export async function startAndFail(settings: Record<string, string>, workingFold
   const script = path.join(projectRoot, 'scripts', 'start.ts')
   const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
   const [code] = await once(child, 'exit')
-  return { code, said: said().trim() }
+  return { code, output: said().trim() }
 }
 
 function spawnSite(settings: Record<string, string>, script: string, cwd = path.dirname(path.dirname(script))) {
