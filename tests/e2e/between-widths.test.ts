@@ -212,8 +212,10 @@ async function textStyleOf(tag: Locator) {
 async function expectBeside(left: Locator, right: Locator, place: string) {
   const [leftBox, rightBox] = [await boxOf(left), await boxOf(right)]
   expect(leftBox.x + leftBox.width, `${place}: left of`).toBeLessThanOrEqual(rightBox.x + 1)
-  const top = Math.max(leftBox.y, rightBox.y)
-  const bottom = Math.min(leftBox.y + leftBox.height, rightBox.y + rightBox.height)
+  const [top, bottom] = [
+    Math.max(leftBox.y, rightBox.y),
+    Math.min(leftBox.y + leftBox.height, rightBox.y + rightBox.height),
+  ]
   expect(bottom - top, `${place}: beside`).toBeGreaterThan(-200)
 }
 

@@ -9,7 +9,8 @@ import { recordRequests } from '#tests/support/record-requests.ts'
 import { expect, test } from './fixtures.ts'
 
 /* The weight of a first visit on a phone with an empty cache: transferred bytes and requests. */
-// Run all tests of this file in one worker, so that one site makes the widths of the pictures for all of them.
+// These tests use the firm's full-size pictures: the test content has only small ones. They run in one worker, so that
+// one site makes the widths of the pictures for all of them.
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
