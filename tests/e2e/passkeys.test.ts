@@ -141,7 +141,7 @@ test('a key that does not verify its user, and a copied one, are refused', async
     await expect(password(page)).toHaveAccessibleDescription(/This passkey seems to have been copied/)
     expect(site.rows("select actor from record where what = 'passkey copied'")).toEqual([{ actor: 'visitor' }])
     // The line is logged before the response is sent, but the test reads it from a pipe.
-    await expect.poll(() => site.said()).toContain('its counter went back')
+    await expect.poll(() => site.output()).toContain('its counter went back')
   })
 })
 

@@ -82,7 +82,7 @@ export async function runFuzz({ seed, cases, settings = {}, onProgress }: FuzzOp
     }
   } finally {
     // Read the log before the stop: it interrupts background work, such as a backup check, which logs an error.
-    const log = site.process.said()
+    const log = site.process.output()
     const code = await site.stop()
     if (code !== 0) result.logged.push(`the site ended with ${code}`)
     result.logged.push(...new Set(faultsInLog(log)))

@@ -42,7 +42,7 @@ test('whichever way the clock is set, pages are made anew, messages are kept, e-
   }
   expect(await site.end('SIGTERM')).toBe(0)
   await mail.stop()
-  const lines = site.said().split('\n')
+  const lines = site.output().split('\n')
   const caches = lines.flatMap((line) => (line.includes('"path":"/contact"') ? JSON.parse(line).cache : []))
   // The second request of a pair may miss too, if an e-mail was recorded as delivered while the first was rendered.
   expect([caches[0], caches[2], caches[4]]).toEqual(['miss', 'miss', 'miss'])

@@ -32,7 +32,7 @@ test('asked to stop, it finishes the request that has begun, takes no new one, a
   await sender.said('100 Continue')
 
   const ended = site.end('SIGTERM')
-  await site.says('Stopping')
+  await site.waitForOutput('Stopping')
   await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
   sender.send(body)
   expect(await sender.closed).toContain('201 Created')

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test('in development no request leaves another listener behind', async () => {
-  const listeners = () => site.said().split('one more listens to changes').length - 1
+  const listeners = () => site.output().split('one more listens to changes').length - 1
   expect((await fetch(`${site.url}/blog`)).status).toBe(200)
   const afterFirst = listeners()
   expect(afterFirst).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test('in development no request leaves another listener behind', async () => {
 
 test('in development the e-mails of a message are shown, whatever mail server is set', async () => {
   const page = async () => await (await fetch(`${site.url}/dev/emails`)).text()
-  expect(site.said()).toContain('/dev/emails')
+  expect(site.output()).toContain('/dev/emails')
   expect(await page()).toContain('None was sent')
   const response = await fetch(`${site.url}/insert/contactus`, json(newMessage({ email: 'ravi@example.com' })))
   const { reference } = (await response.json()) as { reference: string }

@@ -17,7 +17,7 @@ test('an export that fails half-way arrives as a broken download, and the log te
   const broken = await download()
   expect(broken.status).toBe(200)
   await expect(broken.text()).rejects.toThrow()
-  await site.says('an answer was broken off')
+  await site.waitForOutput('an answer was broken off')
   // The site itself still works.
   expect((await fetch(`${site.url}/insert/contactus`, json({}))).status).toBe(422)
 })

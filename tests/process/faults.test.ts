@@ -72,7 +72,7 @@ test('without its database the site answers 503 in words, notes the lost connect
   expect(await sendMessage(site)).toBe(201)
 
   database.cut()
-  await site.says('a connection to the database was lost')
+  await site.waitForOutput('a connection to the database was lost')
   await expectRefused(site)
   const search = await fetch(`${site.url}/blog?q=arbitration`)
   expect([search.status, search.headers.get('Retry-After')]).toEqual([503, '30'])

@@ -21,11 +21,11 @@ test('the log tells what was asked and how it ended; nothing of the visitor, nor
   expect((await fetch(site.url + path, foreign)).status).toBe(403)
   await site.end('SIGTERM')
 
-  expect(site.said()).toContain('"path":"/insert/contactus","status":201')
-  expect(site.said()).not.toMatch(visitorData)
-  expect(site.said()).toContain('"path":"/enquiry/…","status":200')
+  expect(site.output()).toContain('"path":"/insert/contactus","status":201')
+  expect(site.output()).not.toMatch(visitorData)
+  expect(site.output()).toContain('"path":"/enquiry/…","status":200')
   const [, token = ''] = path.split('/enquiry/')
-  for (const part of token.split('.')) expect(site.said().toUpperCase()).not.toContain(part.toUpperCase())
+  for (const part of token.split('.')) expect(site.output().toUpperCase()).not.toContain(part.toUpperCase())
 })
 
 test('the log tells to whom which message was shown, and who signed in and removed the sample content', async () => {
@@ -36,7 +36,7 @@ test('the log tells to whom which message was shown, and who signed in and remov
 
   expect(await read('/insert/unread')).not.toContain(visitor.message)
   expect(await read('/adminDashboard/contact')).toContain(visitor.name)
-  expect(site.said()).not.toContain('message shown')
+  expect(site.output()).not.toContain('message shown')
   expect(await read('/insert/getcontact?limit=1')).toContain(visitor.message)
 
   await sessionCookie(site.url, 'admin', 'a wrong password')
@@ -45,10 +45,10 @@ test('the log tells to whom which message was shown, and who signed in and remov
   expect(removal.status).toBe(200)
   await site.end('SIGTERM')
 
-  expect(site.said().match(shown)).toHaveLength(1)
-  expect(site.said()).not.toMatch(visitorData)
+  expect(site.output().match(shown)).toHaveLength(1)
+  expect(site.output()).not.toMatch(visitorData)
   for (const event of ['sign-in wrong', 'signed in', 'sample content removed']) {
-    expect(site.said()).toMatch(new RegExp(`"account":"[\\w-]{36}","network":"127\\.0\\.0\\.0/24","msg":"${event}"`))
+    expect(site.output()).toMatch(new RegExp(`"account":"[\\w-]{36}","network":"127\\.0\\.0\\.0/24","msg":"${event}"`))
   }
 })
 

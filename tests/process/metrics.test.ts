@@ -23,7 +23,7 @@ test('what is sent from memory is counted and logged like all else; the metrics 
 
   await site.end('SIGTERM')
   const lines = site
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes('"path":"/contact"'))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

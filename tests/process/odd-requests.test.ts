@@ -47,7 +47,7 @@ test.each([
   ['POST', '/insert/contactus'],
   ['DELETE', '/insert/deletecontact'],
 ])('who breaks off a body of %s %s is no failure of the site', async (method, address) => {
-  const before = site.said().length
+  const before = site.output().length
   const head = [
     `${method} ${address} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -58,9 +58,9 @@ test.each([
   const sender = rawSender(port, `${[...head, ...framing].join('\r\n')}\r\n\r\n`)
   await sender.said('100 Continue')
   sender.end()
-  await site.says(`"path":"${address}","status"`, before)
+  await site.waitForOutput(`"path":"${address}","status"`, before)
   const lines = site
-    .said()
+    .output()
     .slice(before)
     .split('\n')
     .filter((line) => line.includes(`"path":"${address}"`))
@@ -69,7 +69,7 @@ test.each([
 
 test('who asks for a page and leaves is no failure of the site', async () => {
   const address = '/adminDashboard/log-out'
-  const before = site.said().length
+  const before = site.output().length
   const head = [
     `POST ${address} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
@@ -79,14 +79,14 @@ test('who asks for a page and leaves is no failure of the site', async () => {
   const sender = rawSender(port, `${[...head, 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)
   sender.leave()
   await sender.closed
-  await site.says(`"path":"${address}","status"`, before)
-  expect(site.said().slice(before)).not.toMatch(/"status":5|"level":[456]0/)
+  await site.waitForOutput(`"path":"${address}","status"`, before)
+  expect(site.output().slice(before)).not.toMatch(/"status":5|"level":[456]0/)
 })
 
 test('an address that cannot be decoded is a page that is not there, and its words are not in the log', async () => {
-  const before = site.said().length
+  const before = site.output().length
   const answer = await fetch(`${site.url}/enquiry/very-secret%`)
   expect(answer.status).toBe(404)
-  await site.says('"path":"/enquiry', before)
-  expect(site.said().slice(before)).not.toContain('secret')
+  await site.waitForOutput('"path":"/enquiry', before)
+  expect(site.output().slice(before)).not.toContain('secret')
 })

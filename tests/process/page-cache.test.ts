@@ -52,7 +52,7 @@ test('after every kind of change the very next request shows it, on every page',
   const before = renameIntro('A tide of words')
   expect(await text('/')).toContain(before)
   site.signal('SIGHUP')
-  await site.says('words read anew')
+  await site.waitForOutput('words read anew')
   expect(await text('/termsofservice')).toContain('A tide waits')
   expect(await text('/resources/faq')).toContain('Is there one more?')
   expect(await text('/')).toContain('A tide of words')

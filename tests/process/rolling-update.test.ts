@@ -11,7 +11,7 @@ test('two processes started at once fill an empty database once; replaced one af
       const { total } = await (await fetch(`${url}/insert/getblog`)).json()
       expect(total).toBe(10)
     }
-    expect(sites.filter((site) => site.said().includes('The first account is'))).toHaveLength(1)
+    expect(sites.filter((site) => site.output().includes('The first account is'))).toHaveLength(1)
   }
   // More clients would only slow down the process that starts.
   const load = { rounds: 1, clients: 2, onStarted }

@@ -125,13 +125,13 @@ test('words that the office publishes at one are on the website at the other, an
 
 test('a process that may have missed a change serves nothing from memory, and hears again later', async () => {
   await media(other)
-  const before = other.said().length
+  const before = other.output().length
   direct.cut()
-  await other.says('nothing is served from memory', before)
+  await other.waitForOutput('nothing is served from memory', before)
   await addArticle(one, 'Said while the other was deaf')
   expect(await media(other)).toContain('Said while the other was deaf')
   direct.restore()
-  await other.says('are heard again', before)
+  await other.waitForOutput('are heard again', before)
   await media(other)
   await addArticle(one, 'Said when it heard again')
   await expect.poll(() => media(other), patient).toContain('Said when it heard again')
@@ -163,13 +163,13 @@ test('messages of one address are counted together, and each of their letters is
 })
 
 test('without a database pages in memory are served, the rest is 503 in words, and all is well when it is back', async () => {
-  const before = other.said().length
+  const before = other.output().length
   await Promise.all([media(other), page(other, '/')])
   database.cut()
   direct.cut()
-  await other.says('the database does not answer', before)
+  await other.waitForOutput('the database does not answer', before)
   expect(await media(other)).toContain('Said at the other')
-  await other.says('served from memory, maybe out of date', before)
+  await other.waitForOutput('served from memory, maybe out of date', before)
   const call = await fetch(`${other.url}/insert/getcontact`, { headers: { Cookie: cookie } })
   expect(call.status).toBe(503)
   expect(call.headers.get('Retry-After')).toBe('30')
@@ -184,7 +184,7 @@ test('without a database pages in memory are served, the rest is 503 in words, a
   await addArticle(one, 'Said while the database was gone')
   database.restore()
   direct.restore()
-  await other.says('are heard again', before)
+  await other.waitForOutput('are heard again', before)
   expect(await media(other)).toContain('Said while the database was gone')
 })
 

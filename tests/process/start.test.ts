@@ -36,10 +36,10 @@ test('a port in use is named', async () => {
 })
 
 test('a second start on the same data shows no password again and serves the same site', async () => {
-  expect(site.said()).toMatch(/password {2}\S{20}/)
+  expect(site.output()).toMatch(/password {2}\S{20}/)
   await site.end('SIGTERM')
   site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '', NODE_OPTIONS: '--inspect-port=0' })
-  expect(site.said()).not.toContain('password')
+  expect(site.output()).not.toContain('password')
   expect((await fetch(`${site.url}/`)).status).toBe(200)
 })
 
@@ -105,10 +105,10 @@ test('a second process on the same SQLite folder is refused in words', async () 
 })
 
 /** Uses the inspector, which Node opens on SIGUSR1. */
-async function collectGarbage({ signal, says, said }: SiteProcess) {
+async function collectGarbage({ signal, waitForOutput, output }: SiteProcess) {
   signal('SIGUSR1')
-  await says('Debugger listening on ws:')
-  const socket = new WebSocket(/ws:\S+/.exec(said())?.[0] ?? '')
+  await waitForOutput('Debugger listening on ws:')
+  const socket = new WebSocket(/ws:\S+/.exec(output())?.[0] ?? '')
   await once(socket, 'open')
   const collected = once(socket, 'message')
   socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }))

@@ -41,7 +41,7 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
   // The sender's mail server refuses everything: the e-mail is retried until it expires.
   mail.mood.recipient = () => 451
   await withdraw(site, second.link)
-  await site.says('letter not delivered')
+  await site.waitForOutput('letter not delivered')
   const remaining = tracesInFiles(site)
   expect(remaining).not.toEqual([])
   expect(remaining.filter((trace) => !trace.endsWith('bergamot.example'))).toEqual([])
@@ -51,7 +51,7 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
     .set({ createdAt: '2026-01-01T00:00:00.000Z', dueAt: '2026-01-01T00:00:00.000Z' })
     .where('dueAt', 'is not', null)
     .execute()
-  await site.says('letter given up')
+  await site.waitForOutput('letter given up')
   await expect.poll(() => tracesInFiles(site)).toEqual([])
   await expectNoTrace(site, db, second.headers)
 })
@@ -117,7 +117,7 @@ async function listEmailsOf(mail: MailServer, count: number) {
 }
 
 /** Expects no trace in what the office reads or exports, in the tables and in the log. */
-async function expectNoTrace({ url, said }: SiteProcess, db: Kysely<Tables>, headers: Record<string, string>) {
+async function expectNoTrace({ url, output }: SiteProcess, db: Kysely<Tables>, headers: Record<string, string>) {
   for (const call of ['exportcontact?', ...['all', 'spam', 'bin'].map((state) => `getcontact?state=${state}`)]) {
     const answer = await fetch(`${url}/insert/${call}`, { headers })
     expect(answer.status, call).toBe(200)
@@ -126,7 +126,7 @@ async function expectNoTrace({ url, said }: SiteProcess, db: Kysely<Tables>, hea
   expect(await db.selectFrom('message').select('id').execute()).toEqual([])
   expect(await db.selectFrom('spamWord').selectAll().execute()).toEqual([])
   expect(await tracesInTables(db)).toEqual([])
-  expect(tracesIn(said())).toEqual([])
+  expect(tracesIn(output())).toEqual([])
 }
 
 async function expectReceipt(db: Kysely<Tables>, { reference, code }: { reference: string; code: string }) {

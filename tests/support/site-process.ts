@@ -10,9 +10,9 @@ export type SiteProcess = {
   pid: number
   url: string
   dataDir: string
-  said: () => string
+  output: () => string
   /** Waits until the output after this position contains these words. */
-  says: (words: string, after?: number) => Promise<void>
+  waitForOutput: (words: string, after?: number) => Promise<void>
   /** Sends the signal and waits for the end. Returns the exit code, or null if the signal ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   signal: (signal: NodeJS.Signals) => void
@@ -45,7 +45,7 @@ export function startDevelopment(settings: Record<string, string> = {}): Promise
 async function startScript(script: string, settings: Record<string, string>): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? newDataDir()
-  const { child, said, says } = spawnSite(
+  const { child, output, waitForOutput } = spawnSite(
     {
       PORT: port,
       DATA_DIR: dataDir,
@@ -59,20 +59,20 @@ async function startScript(script: string, settings: Record<string, string>): Pr
   )
   const url = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`The site ended at its start:\n${said()}`)
+    throw new Error(`The site ended at its start:\n${output()}`)
   })
-  await Promise.race([says('is at http'), ended])
+  await Promise.race([waitForOutput('is at http'), ended])
   ended.catch(() => {})
   let isEnding = false
   child.once('exit', (code, signal) => {
-    if (!isEnding) console.error(`The site ended by itself, ${signal ?? `with code ${code}`}:\n${said()}`)
+    if (!isEnding) console.error(`The site ended by itself, ${signal ?? `with code ${code}`}:\n${output()}`)
   })
   return {
     pid: child.pid ?? 0,
     url,
     dataDir,
-    said,
-    says,
+    output,
+    waitForOutput,
     signal: (signal) => void child.kill(signal),
     async end(signal) {
       isEnding = true
@@ -88,9 +88,9 @@ async function startScript(script: string, settings: Record<string, string>): Pr
 /** Starts a site that is expected to fail, and waits for its end. */
 export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
   const script = path.join(projectRoot, 'scripts', 'start.ts')
-  const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
+  const { child, output } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
   const [code] = await once(child, 'exit')
-  return { code, output: said().trim() }
+  return { code, output: output().trim() }
 }
 
 function spawnSite(settings: Record<string, string>, script: string, cwd = path.dirname(path.dirname(script))) {
@@ -110,8 +110,8 @@ function spawnSite(settings: Record<string, string>, script: string, cwd = path.
   }
   return {
     child,
-    said: () => output,
-    async says(words: string, after = 0) {
+    output: () => output,
+    async waitForOutput(words: string, after = 0) {
       while (!output.includes(words, after)) await once(outputEvents, 'more')
     },
   }

@@ -42,16 +42,16 @@ export async function startWorkerSite(template: string, settings: Record<string,
 
   /** Reloads content and rows with SIGHUP, as an administrator would. */
   async function reload() {
-    const before = process.said().length
+    const before = process.output().length
     process.signal('SIGHUP')
     // The site logs this at the moment when it clears the page cache.
-    await process.says('words read anew', before)
+    await process.waitForOutput('words read anew', before)
   }
 
   return {
     url,
     dataDir,
-    said: process.said,
+    output: process.output,
     rows,
     reload,
     /** The session of the first account, as a Cookie header. */
