@@ -9,7 +9,7 @@ import type { ListedChange } from '#domain/website/list-website.server.ts'
 
 type ChangeItemProps = {
   change: ListedChange
-  /** The id of who is signed in. */
+  /** The id of the signed-in account. */
   self: string
   scheduledAt?: string
   isChosen: boolean
@@ -17,7 +17,7 @@ type ChangeItemProps = {
   onTakeBack: () => void
 }
 
-/** One value that waits: what was taken out of it and put into it, by whom, and whether it goes out. */
+/** One changed value of the draft: its word diff, its editor, and a checkbox that selects it for publishing. */
 export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTakeBack }: ChangeItemProps) {
   const { page, path, key, pageName, label, before, after, added, removed, findings } = change
   const { editedAt, editedBy, editedById } = change

@@ -16,11 +16,11 @@ type DraftBarProps = {
   self: string
 }
 
-/** What waits in the draft, and the ways it can go. */
+/** Summary of the draft, with links to preview and publish it and a button to discard it. */
 export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const [last] = drafts
-  if (!last) return <NothingWaits lastPublication={lastPublication} self={self} />
+  if (!last) return <EmptyDraft lastPublication={lastPublication} self={self} />
   const people = new Set(drafts.map(({ editedBy }) => editedBy))
   const by =
     people.size === 1 ? (last.editedBy === self ? 'you' : last.editedBy) : `${counted(people.size, 'person', 'people')}`
@@ -48,16 +48,16 @@ export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
             Publish…
           </Link>
         </div>
-        <button className="text-link text-link--bad" type="button" onClick={() => setAsking(true)}>
+        <button className="text-link text-link--bad" type="button" onClick={() => setDiscarding(true)}>
           Discard
         </button>
       </div>
-      {isAsking && <DiscardDialog drafts={drafts} self={self} onClose={() => setAsking(false)} />}
+      {isDiscarding && <DiscardDialog drafts={drafts} self={self} onClose={() => setDiscarding(false)} />}
     </section>
   )
 }
 
-function NothingWaits({ lastPublication, self }: Pick<DraftBarProps, 'lastPublication' | 'self'>) {
+function EmptyDraft({ lastPublication, self }: Pick<DraftBarProps, 'lastPublication' | 'self'>) {
   const by = lastPublication?.by === self ? 'you' : (lastPublication?.by ?? 'an account that is gone')
   return (
     <section className="draft-bar draft-bar--none" aria-labelledby="waits">
@@ -109,9 +109,9 @@ function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
       onAct={discard}
     >
       <ul className="points">
-        {[...people].map(([name, own]) => (
+        {[...people].map(([name, changes]) => (
           <li key={name ?? ''}>
-            {own.length} by {name === self ? 'you' : (name ?? 'an account that is gone')}
+            {changes.length} by {name === self ? 'you' : (name ?? 'an account that is gone')}
           </li>
         ))}
       </ul>

@@ -40,17 +40,17 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** What waits, word by word, and the way to the website: all or some of it, now or at a time. */
+/** Lists the changes of the draft, and publishes all or some of them, now or at a set time. */
 export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [unselected, setUnselected] = useState<ReadonlySet<string>>(new Set())
   const { revalidate } = useRevalidator()
   if (!loaded) return <ListFailed what="The draft" />
   const { changes, scheduled, mistakes, lastPublication, previewLink, self } = loaded
-  const chosen = changes.filter(({ page, key }) => !left.has(contentKey(page, key)))
+  const chosen = changes.filter(({ page, key }) => !unselected.has(contentKey(page, key)))
 
   function choose(keys: string[], isChosen: boolean) {
-    const others = [...left].filter((key) => !keys.includes(key))
-    setLeft(new Set(isChosen ? others : [...others, ...keys]))
+    const others = [...unselected].filter((key) => !keys.includes(key))
+    setUnselected(new Set(isChosen ? others : [...others, ...keys]))
   }
 
   async function takeBack(page: string, key: string) {
@@ -133,10 +133,10 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
   )
 }
 
-type Last = { id: string; at: string; note: string; by: string | null; changes: number; undoUntil: string }
+type LastPublication = { id: string; at: string; note: string; by: string | null; changes: number; undoUntil: string }
 
-/** What went out last; for a day one press takes it back. */
-function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { last: Last }) {
+/** The last publication, with an undo button. It is shown for as long as undo is possible. */
+function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { last: LastPublication }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 

@@ -40,14 +40,14 @@ const states = {
   discarded: ['status--sample', 'never published'],
 } as const
 
-/** The versions of a page: what each changed, by whom and when, and the way back to any of them or to the file. */
+/** The versions of a page or of one text: what each changed, by whom and when. Restores any of them, or the file. */
 export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps) {
   const [params] = useSearchParams()
   if (!loaded) return <ListFailed what="The history" />
   const { page, key, pageName, label, versions, toFile, updates } = loaded
   const chosen = params.get('version')
   const version = versions.find(({ id }) => id === chosen) ?? (chosen === 'file' ? undefined : versions[0])
-  const at = (version: string) => `?${new URLSearchParams({ page, ...(key && { key }), version })}`
+  const linkTo = (version: string) => `?${new URLSearchParams({ page, ...(key && { key }), version })}`
   return (
     <>
       <div className="history-head">
@@ -64,22 +64,22 @@ export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps
       {updates.length > 0 && <Updates page={page} updates={updates} />}
       <div className="history-grid">
         <section className="card history-text" aria-label="What it changed">
-          {version ? <ShownChanges changes={version.changes} /> : <ShownChanges changes={toFile} />}
+          {version ? <ChangeList changes={version.changes} /> : <ChangeList changes={toFile} />}
           {!version && toFile.length === 0 && <p className="quiet">The website says what the file says.</p>}
         </section>
         <aside className="card history-versions" aria-label="Versions">
           <h2>Versions, {versions.length + 1}</h2>
           <ol>
-            {versions.map((each) => (
-              <li key={each.id}>
-                <Link to={at(each.id)} aria-current={each === version ? 'true' : undefined} preventScrollReset>
-                  <Avatar name={each.by ?? '?'} />
-                  <VersionLine version={each} />
+            {versions.map((listed) => (
+              <li key={listed.id}>
+                <Link to={linkTo(listed.id)} aria-current={listed === version ? 'true' : undefined} preventScrollReset>
+                  <Avatar name={listed.by ?? '?'} />
+                  <VersionLine version={listed} />
                 </Link>
               </li>
             ))}
             <li>
-              <Link to={at('file')} aria-current={version ? undefined : 'true'} preventScrollReset>
+              <Link to={linkTo('file')} aria-current={version ? undefined : 'true'} preventScrollReset>
                 <span className="avatar avatar--none" aria-hidden="true" />
                 <span className="xs">
                   <b>The file</b>
@@ -88,7 +88,7 @@ export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps
               </Link>
             </li>
           </ol>
-          <Restore page={page} textKey={key} version={version} hasOwn={toFile.length > 0} />
+          <Restore page={page} textKey={key} version={version} differsFromFile={toFile.length > 0} />
         </aside>
       </div>
     </>
@@ -96,8 +96,8 @@ export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps
 }
 
 function VersionLine({ version: { by, at, note, explanation, state, changes } }: { version: Version }) {
-  const [mark, says] = states[state]
-  const sum = (of: 'added' | 'removed') => changes.reduce((total, change) => total + change[of], 0)
+  const [statusClass, label] = states[state]
+  const sum = (count: 'added' | 'removed') => changes.reduce((total, change) => total + change[count], 0)
   return (
     <span className="xs">
       <b>{by ?? 'An account that is gone'}</b>
@@ -109,12 +109,12 @@ function VersionLine({ version: { by, at, note, explanation, state, changes } }:
       </span>
       {note && <span>“{note}”</span>}
       {explanation && <span>Published with a reason: {explanation}</span>}
-      <span className={`status ${mark}`}>{says}</span>
+      <span className={`status ${statusClass}`}>{label}</span>
     </span>
   )
 }
 
-function ShownChanges({ changes }: { changes: Changes }) {
+function ChangeList({ changes }: { changes: Changes }) {
   return changes.map(({ key, label, before, after }) => (
     <div className="history-change" key={key}>
       <h3>{label}</h3>
@@ -125,13 +125,13 @@ function ShownChanges({ changes }: { changes: Changes }) {
   ))
 }
 
-type RestoreProps = { page: string; textKey?: string; version?: Version; hasOwn: boolean }
+type RestoreProps = { page: string; textKey?: string; version?: Version; differsFromFile: boolean }
 
-function Restore({ page, textKey, version, hasOwn }: RestoreProps) {
+function Restore({ page, textKey, version, differsFromFile }: RestoreProps) {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
-  async function put(restoring: () => Promise<unknown>) {
+  async function putIntoDraft(restoring: () => Promise<unknown>) {
     setBusy(true)
     try {
       await restoring()
@@ -150,16 +150,16 @@ function Restore({ page, textKey, version, hasOwn }: RestoreProps) {
   return (
     <div className="history-ways stack gap-3">
       {version && version.state !== 'live' && (
-        <button className="btn" type="button" aria-busy={busy} onClick={() => put(() => restore(version))}>
+        <button className="btn" type="button" aria-busy={busy} onClick={() => putIntoDraft(() => restore(version))}>
           Put this version into the draft
         </button>
       )}
-      {hasOwn && (
+      {differsFromFile && (
         <button
           className="btn btn--line"
           type="button"
           aria-busy={busy}
-          onClick={() => put(() => restoreContent(page, 0, textKey))}
+          onClick={() => putIntoDraft(() => restoreContent(page, 0, textKey))}
         >
           Back to the file
         </button>
@@ -172,15 +172,15 @@ function Restore({ page, textKey, version, hasOwn }: RestoreProps) {
   )
 }
 
-/** An update came with other words for texts that staff have changed: both are shown, and one is chosen. */
+/** Conflicts of a software update: its files have new words for texts that staff have changed. Staff choose one. */
 function Updates({ page, updates }: { page: string; updates: Changes }) {
   const { revalidate } = useRevalidator()
 
-  async function choose(choosing: () => Promise<unknown>, done: string) {
+  async function resolve(save: () => Promise<unknown>, toast: string) {
     try {
-      await choosing()
+      await save()
       await revalidate()
-      void showToast('good', done)
+      void showToast('good', toast)
     } catch (error) {
       void showToast('bad', 'This could not be saved', wordsOf(error))
     }
@@ -195,7 +195,7 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
           <button
             className="text-link"
             type="button"
-            onClick={() => choose(() => keepContent(page, key), 'Kept yours')}
+            onClick={() => resolve(() => keepContent(page, key), 'Kept yours')}
           >
             Keep yours
           </button>
@@ -206,7 +206,7 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
           <button
             className="text-link"
             type="button"
-            onClick={() => choose(() => restoreContent(page, 0, key), "Put the update's words into the draft")}
+            onClick={() => resolve(() => restoreContent(page, 0, key), "Put the update's words into the draft")}
           >
             Put it into the draft
           </button>

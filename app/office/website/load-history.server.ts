@@ -6,10 +6,10 @@ import { findWebsitePage, websiteFields } from '#domain/website/website-page.ts'
 import { fileValue } from '#domain/website/website-texts.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Asked = { page: string; key?: string }
+type HistoryQuery = { page: string; key?: string }
 
-/** The versions of a page or of one text of it, the newest first, each with what it changed; the file is the last. Undefined where there is no such page. */
-export async function loadHistory(db: Resources['db'], content: OpenContent, { page: id, key }: Asked) {
+/** The versions of a page or of one text, newest first, with what each changed. Undefined if the page does not exist. */
+export async function loadHistory(db: Resources['db'], content: OpenContent, { page: id, key }: HistoryQuery) {
   const page = findWebsitePage(id)
   if (!page) return undefined
   const fields = websiteFields(page)
@@ -18,15 +18,15 @@ export async function loadHistory(db: Resources['db'], content: OpenContent, { p
   const texts = website.texts.filter((text) => text.page === id && (!key || text.key === key))
   const newest = versions.find(({ publishedAt }) => publishedAt)
 
-  /** A value as it was stored, in words; null is what the file says now. */
-  function inWords(key: string, value: string | null) {
+  /** A stored value as text; null stands for the current value of the file. */
+  function asText(key: string, value: string | null) {
     const stored = value ?? fileValue(content, id, key)
-    const field = fields.find((each) => each.key === key)
+    const field = fields.find((field) => field.key === key)
     return stored === null ? '' : wordsOf(field, JSON.parse(stored))
   }
-  function compared(key: string, was: string | null, is: string | null) {
-    const [before, after] = [inWords(key, was), inWords(key, is)]
-    const field = fields.find((each) => each.key === key)
+  function compare(key: string, old: string | null, current: string | null) {
+    const [before, after] = [asText(key, old), asText(key, current)]
+    const field = fields.find((field) => field.key === key)
     return { key, label: labelOf(field, key), before, after, ...wordChange(before, after) }
   }
 
@@ -37,7 +37,7 @@ export async function loadHistory(db: Resources['db'], content: OpenContent, { p
     label:
       key &&
       labelOf(
-        fields.find((each) => each.key === key),
+        fields.find((field) => field.key === key),
         key,
       ),
     versions: versions.map((version) => ({
@@ -48,12 +48,12 @@ export async function loadHistory(db: Resources['db'], content: OpenContent, { p
       note: version.note,
       explanation: version.explanation,
       state: stateOf(version, newest),
-      changes: version.changes.map(({ key, before, after }) => compared(key, before, after)),
+      changes: version.changes.map(({ key, before, after }) => compare(key, before, after)),
     })),
-    toFile: texts.map(({ key, value }) => compared(key, value, null)),
+    toFile: texts.map(({ key, value }) => compare(key, value, null)),
     updates: (await listChangedFiles(db, content))
-      .filter((each) => each.page === id && (!key || each.key === key))
-      .map(({ key, own, inFile }) => compared(key, own, inFile)),
+      .filter((file) => file.page === id && (!key || file.key === key))
+      .map(({ key, own, inFile }) => compare(key, own, inFile)),
   }
 }
 

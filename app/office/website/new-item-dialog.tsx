@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 type NewItemDialogProps = {
   group: 'practice-areas' | 'team'
-  /** The pages that are there, whose addresses are taken. */
+  /** The ids of the existing pages, which are taken. */
   ids: string[]
   onClose: () => void
 }
@@ -16,7 +16,7 @@ const words = {
   team: { title: 'New advocate', label: 'Full name' },
 }
 
-/** Begins a practice area or an advocate. It is hidden in the draft until all that it needs is filled in. */
+/** Creates a practice area or an advocate. It stays hidden in the draft until its required fields are filled in. */
 export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
   const navigate = useNavigate()
   const { title, label } = words[group]
@@ -46,7 +46,7 @@ export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
       check={check}
       send={send}
       onSent={(id) => {
-        // Open, it would ask before the words in it are left.
+        // Close the dialog first: while it is open, its guard would block the navigation.
         flushSync(onClose)
         void navigate(`/adminDashboard/website/${id}`)
       }}
@@ -65,7 +65,7 @@ export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
   )
 }
 
-/** What an address is made of: Latin letters without their accents, digits and hyphens. */
+/** The slug of a name: Latin letters without accents, digits and hyphens. */
 function slugOf(name: string) {
   return name
     .normalize('NFKD')

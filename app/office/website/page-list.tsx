@@ -9,109 +9,113 @@ import type { ListedPage } from '#domain/website/list-website.server.ts'
 import { NewItemDialog } from './new-item-dialog.tsx'
 
 type PageListProps = { pages: ListedPage[]; self: string }
-type Summed = Pick<ListedPage, 'drafts' | 'samples' | 'changedAt' | 'changedBy'> & { changedFiles: number }
+type PageSummary = Pick<ListedPage, 'drafts' | 'samples' | 'changedAt' | 'changedBy'> & { changedFiles: number }
 
-const shows = [
+const filters = [
   ['all', 'All pages'],
   ['draft', 'Changed in the draft'],
   ['samples', 'With samples'],
 ] as const
 
-/** Pages that stand together below one line, by the beginning of their names or by their group. */
-const holders: Holder[] = [
+/** Pages that are listed together under one row, selected by the start of their ids or by their group. */
+const pageGroups: PageGroup[] = [
   {
     name: 'Practice areas',
-    says: '/practice-areas',
-    holds: ({ id }: ListedPage) => id.startsWith('practice-areas'),
-    counts: isItem,
-    adds: { group: 'practice-areas', label: 'New area' },
+    description: '/practice-areas',
+    includes: ({ id }: ListedPage) => id.startsWith('practice-areas'),
+    isCounted: isItem,
+    newItem: { group: 'practice-areas', label: 'New area' },
   },
   {
     name: 'Team',
-    says: '/team',
-    holds: ({ id }: ListedPage) => /^team($|\/)/.test(id),
-    counts: isItem,
-    adds: { group: 'team', label: 'New advocate' },
+    description: '/team',
+    includes: ({ id }: ListedPage) => /^team($|\/)/.test(id),
+    isCounted: isItem,
+    newItem: { group: 'team', label: 'New advocate' },
   },
   {
     name: 'Legal texts',
-    says: 'Privacy policy, terms, disclaimer, notice',
-    holds: ({ group }: ListedPage) => group === 'legal',
+    description: 'Privacy policy, terms, disclaimer, notice',
+    includes: ({ group }: ListedPage) => group === 'legal',
   },
   {
     name: 'Buttons and labels',
-    says: 'What the parts of the website say, by page',
-    holds: ({ group }: ListedPage) => group === 'interface',
+    description: 'What the parts of the website say, by page',
+    includes: ({ group }: ListedPage) => group === 'interface',
   },
   {
     name: 'Letters',
-    says: 'What the website sends by e-mail',
-    holds: ({ group }: ListedPage) => group === 'letters',
+    description: 'What the website sends by e-mail',
+    includes: ({ group }: ListedPage) => group === 'letters',
   },
 ]
 
-type Holder = {
+type PageGroup = {
   name: string
-  says: string
-  holds: (page: ListedPage) => boolean
-  counts?: (page: ListedPage) => boolean
-  /** What can be added to it. */
-  adds?: { group: 'practice-areas' | 'team'; label: string }
+  description: string
+  includes: (page: ListedPage) => boolean
+  /** Which of its pages are counted; all of them by default. */
+  isCounted?: (page: ListedPage) => boolean
+  /** The button that adds an item to the group. */
+  newItem?: { group: 'practice-areas' | 'team'; label: string }
 }
 
-/** One line a page: name and address, state, who and when. */
+/** One row per page: name and address, state, and the last change. */
 export function PageList({ pages, self }: PageListProps) {
   const [params, setParams] = useSearchParams()
-  const show = params.get('show') ?? 'all'
-  const shown = pages.filter(({ drafts, samples }) => show === 'all' || (show === 'draft' ? drafts : samples) > 0)
-  const entries = Map.groupBy(shown, (page) => holders.find(({ holds }) => holds(page)) ?? page)
+  const filter = params.get('show') ?? 'all'
+  const filtered = pages.filter(
+    ({ drafts, samples }) => filter === 'all' || (filter === 'draft' ? drafts : samples) > 0,
+  )
+  const entries = Map.groupBy(filtered, (page) => pageGroups.find(({ includes }) => includes(page)) ?? page)
   return (
     <>
       <div className="pages-choice">
         <Choose
           label="Show"
-          value={show}
-          choices={shows}
-          onPick={(show) => setParams(show === 'all' ? {} : { show }, { preventScrollReset: true })}
+          value={filter}
+          choices={filters}
+          onPick={(value) => setParams(value === 'all' ? {} : { show: value }, { preventScrollReset: true })}
         />
       </div>
-      {shown.length === 0 && <p className="quiet">No page is like that.</p>}
-      <div className="card pages" hidden={shown.length === 0}>
+      {filtered.length === 0 && <p className="quiet">No page is like that.</p>}
+      <div className="card pages" hidden={filtered.length === 0}>
         <div className="pages-head page-row" aria-hidden="true">
           <span>Page</span>
           <span>State</span>
           <span>Last changed</span>
         </div>
         <ul>
-          {[...entries].map(([entry, held]) => (
+          {[...entries].map(([entry, members]) => (
             <li key={entry.name}>
-              {'holds' in entry ? (
-                <details open={show !== 'all'}>
+              {'includes' in entry ? (
+                <details open={filter !== 'all'}>
                   <summary className="page-row">
                     <span className="page-name">
                       <b>
-                        {entry.name} <span className="quiet">{held.filter(entry.counts ?? (() => true)).length}</span>
+                        {entry.name}{' '}
+                        <span className="quiet">{members.filter(entry.isCounted ?? (() => true)).length}</span>
                       </b>
-                      <span>{entry.says}</span>
+                      <span>{entry.description}</span>
                     </span>
-                    <PageState {...sumOf(held)} />
-                    <LastChange {...sumOf(held)} self={self} />
+                    <PageState {...summaryOf(members)} />
+                    <LastChange {...summaryOf(members)} self={self} />
                   </summary>
                   <ul className="pages-held">
-                    {held.map((page) => (
+                    {members.map((page) => (
                       <li key={page.id}>
                         <PageRow page={page} self={self} />
                       </li>
                     ))}
-                    {entry.adds && (
+                    {entry.newItem && (
                       <li>
-                        <NewItem {...entry.adds} ids={pages.map(({ id }) => id)} />
+                        <NewItem {...entry.newItem} ids={pages.map(({ id }) => id)} />
                       </li>
                     )}
                   </ul>
                 </details>
               ) : (
-                held.map((page) => <PageRow key={page.id} page={page} self={self} />)
+                members.map((page) => <PageRow key={page.id} page={page} self={self} />)
               )}
             </li>
           ))}
@@ -121,7 +125,7 @@ export function PageList({ pages, self }: PageListProps) {
   )
 }
 
-type NewItemProps = NonNullable<Holder['adds']> & { ids: string[] }
+type NewItemProps = NonNullable<PageGroup['newItem']> & { ids: string[] }
 
 function NewItem({ group, label, ids }: NewItemProps) {
   const [isOpen, setOpen] = useState(false)
@@ -135,7 +139,7 @@ function NewItem({ group, label, ids }: NewItemProps) {
   )
 }
 
-/** One of the page that holds it, and not that page itself. */
+/** An item such as `team/…`, and not the list page itself. */
 function isItem({ id }: ListedPage) {
   return id.includes('/')
 }
@@ -154,9 +158,9 @@ function PageRow({ page, self }: { page: ListedPage; self: string }) {
   )
 }
 
-type PageStateProps = Pick<Summed, 'drafts' | 'samples' | 'changedFiles'> & { isHidden?: boolean; isNew?: boolean }
+type PageStateProps = Pick<PageSummary, 'drafts' | 'samples' | 'changedFiles'> & { isHidden?: boolean; isNew?: boolean }
 
-/** What is left to do, at most a few lines; a page on which nothing is left is as published. */
+/** What is left to do on a page, or 'As published' if nothing is. */
 function PageState({ drafts, samples, changedFiles, isHidden, isNew }: PageStateProps) {
   const isDone = drafts + samples + changedFiles === 0 && !isHidden && !isNew
   return (
@@ -171,7 +175,7 @@ function PageState({ drafts, samples, changedFiles, isHidden, isNew }: PageState
   )
 }
 
-function LastChange({ changedAt, changedBy, self }: Pick<Summed, 'changedAt' | 'changedBy'> & { self: string }) {
+function LastChange({ changedAt, changedBy, self }: Pick<PageSummary, 'changedAt' | 'changedBy'> & { self: string }) {
   if (!changedAt) {
     return (
       <span className="page-change xs">
@@ -199,7 +203,7 @@ function LastChange({ changedAt, changedBy, self }: Pick<Summed, 'changedAt' | '
   )
 }
 
-function sumOf(pages: ListedPage[]): Summed {
+function summaryOf(pages: ListedPage[]): PageSummary {
   const [last] = pages
     .filter(({ changedAt }) => changedAt)
     .sort((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))

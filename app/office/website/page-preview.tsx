@@ -8,75 +8,75 @@ import { fetchDocument, morphDocument, outlineText, scrollToText, textAt } from 
 
 type PagePreviewProps = {
   page: string
-  /** Where visitors read it. */
+  /** The path of the public page. */
   path: string
-  /** Raised by each save: the page follows. */
+  /** Goes up with each save; the preview then updates. */
   revision: number
-  /** The way to the value in hand, such as `items.3.answer`. */
+  /** The path of the value that is being edited, such as `items.3.answer`. */
   focusedKey?: string
 }
 
-/** What the frame shows; of a new item there is no page before its fields are filled in. */
-type Shown = 'loading' | 'page' | 'unfinished' | 'failed'
+/** The state of the preview; 'unfinished' is a new item without a page, because required fields are still empty. */
+type PreviewState = 'loading' | 'page' | 'unfinished' | 'failed'
 
 /**
- * The real page with the draft, beside its form. It follows what is saved without being loaded again, and scrolls to the
- * field in hand; a text that is pressed there opens its field.
+ * The real page with the draft, beside its form. It is updated after each save without a reload, and scrolls to the text
+ * of the focused field. A click on a text focuses its field.
  */
 export function PagePreview({ page, path, revision, focusedKey }: PagePreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [shown, setShown] = useState<Shown>('loading')
+  const [state, setState] = useState<PreviewState>('loading')
   const [tries, setTries] = useState(0)
-  const [drawn, redraw] = useReducer((count: number) => count + 1, 0)
+  const [renders, countRender] = useReducer((count: number) => count + 1, 0)
   const latest = useRef(revision)
   const scrolledTo = useRef<string>(undefined)
-  const [before = '', place] = draftPath(path).split('#')
-  // Without the place in it: a browser that goes to one takes the keyboard along, from whoever writes here.
-  const address = `${before}?frame`
+  const [pagePath = '', anchor] = draftPath(path).split('#')
+  // Leave out the anchor: a browser that jumps to one also moves the keyboard focus there, away from the form.
+  const address = `${pagePath}?frame`
   const openField = useOpenField(page)
-  // A frame that came with the page might be loaded before anybody here listens.
-  const isAwake = useHydrated()
+  // Render the iframe only after hydration: in server HTML it might load before the `onLoad` handler is attached.
+  const isHydrated = useHydrated()
 
-  const look = useCallback(() => {
+  const updateState = useCallback(() => {
     const { framed, leftOut } = frame.current?.contentDocument?.documentElement.dataset ?? {}
-    if (framed === undefined) setShown('failed')
-    else setShown(framed !== '200' || leftOut?.split(' ').includes(page) ? 'unfinished' : 'page')
+    if (framed === undefined) setState('failed')
+    else setState(framed !== '200' || leftOut?.split(' ').includes(page) ? 'unfinished' : 'page')
   }, [page])
 
   useEffect(() => {
     if (latest.current === revision) return
     latest.current = revision
-    const giveUp = new AbortController()
-    fetchDocument(address, giveUp.signal).then(
+    const controller = new AbortController()
+    fetchDocument(address, controller.signal).then(
       (fresh) => {
         const before = frame.current?.contentDocument
-        if (!before || !fresh.documentElement.dataset.framed) return setShown('failed')
+        if (!before || !fresh.documentElement.dataset.framed) return setState('failed')
         morphDocument(before, fresh)
-        look()
-        redraw()
+        updateState()
+        countRender()
       },
-      () => giveUp.signal.aborted || setShown('failed'),
+      () => controller.signal.aborted || setState('failed'),
     )
-    return () => giveUp.abort()
-  }, [revision, address, look])
+    return () => controller.abort()
+  }, [revision, address, updateState])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn anew has lost its outline
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outline is lost when the page is rendered again
   useEffect(() => {
-    const text = frame.current?.contentDocument
-    if (!text || shown !== 'page') return
-    const found = outlineText(text, focusedKey && `${page}:${focusedKey}`)
-    // Whoever looks elsewhere meanwhile is left there.
-    if (found.length === 0 || focusedKey === scrolledTo.current) return
-    scrollToText(found)
+    const framed = frame.current?.contentDocument
+    if (!framed || state !== 'page') return
+    const elements = outlineText(framed, focusedKey && `${page}:${focusedKey}`)
+    // Scroll only once per field, so that the user can scroll elsewhere meanwhile.
+    if (elements.length === 0 || focusedKey === scrolledTo.current) return
+    scrollToText(elements)
     scrolledTo.current = focusedKey
-  }, [page, focusedKey, shown, drawn])
+  }, [page, focusedKey, state, renders])
 
-  function begin() {
-    look()
-    const start = place && frame.current?.contentDocument?.getElementById(place)
+  function handleLoad() {
+    updateState()
+    const start = anchor && frame.current?.contentDocument?.getElementById(anchor)
     if (start) scrollToText([start])
-    // On a telephone the frame has no size before one looks at it.
-    frame.current?.contentWindow?.addEventListener('resize', redraw)
+    // On a phone the frame has no size until its view is opened.
+    frame.current?.contentWindow?.addEventListener('resize', countRender)
     frame.current?.contentDocument?.addEventListener('click', (event) => {
       const target = event.target as Element
       if (target.closest('a')) event.preventDefault()
@@ -86,7 +86,7 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
   }
 
   function retry() {
-    setShown('loading')
+    setState('loading')
     setTries(tries + 1)
   }
 
@@ -100,33 +100,33 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
         </a>
       }
       computerPx={1040}
-      isLoaded={shown !== 'loading'}
-      note={<Said shown={shown} onRetry={retry} />}
+      isLoaded={state !== 'loading'}
+      note={<PreviewMessage state={state} onRetry={retry} />}
     >
-      {/* Without its scripts, which would undo what the office changes in it. */}
-      {isAwake && (
+      {/* The sandbox disables the page's scripts: they would undo what the office changes in the document. */}
+      {isHydrated && (
         <iframe
           key={`${address} ${tries}`}
           ref={frame}
           title="The page with the draft"
           src={address}
           sandbox="allow-same-origin"
-          onLoad={begin}
+          onLoad={handleLoad}
         />
       )}
     </PageFrame>
   )
 }
 
-function Said({ shown, onRetry }: { shown: Shown; onRetry: () => void }): ReactNode {
-  if (shown === 'unfinished') {
+function PreviewMessage({ state, onRetry }: { state: PreviewState; onRetry: () => void }): ReactNode {
+  if (state === 'unfinished') {
     return (
       <p className="preview-said note" role="status">
         It is shown here as soon as all its fields are filled in.
       </p>
     )
   }
-  if (shown !== 'failed') return null
+  if (state !== 'failed') return null
   return (
     <div className="preview-said note" role="alert">
       <div>
@@ -142,14 +142,14 @@ function Said({ shown, onRetry }: { shown: Shown; onRetry: () => void }): ReactN
   )
 }
 
-/** Sets the cursor into the field of a text, or opens the page whose text it is. */
+/** Focuses the field of a text, or opens the edit page of another page's text. */
 function useOpenField(page: string) {
   const navigate = useNavigate()
   return (content: string) => {
-    const [of = '', key = ''] = content.split(':')
-    if (of !== page) return void navigate(`/adminDashboard/website/${of}#field-${key}`)
-    for (let way = key; way; way = way.slice(0, Math.max(0, way.lastIndexOf('.')))) {
-      const field = document.getElementById(`field-${way}`)
+    const [owner = '', key = ''] = content.split(':')
+    if (owner !== page) return void navigate(`/adminDashboard/website/${owner}#field-${key}`)
+    for (let path = key; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+      const field = document.getElementById(`field-${path}`)
       if (!field) continue
       field.scrollIntoView({ block: 'center' })
       return field.focus({ preventScroll: true })

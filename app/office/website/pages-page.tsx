@@ -17,10 +17,10 @@ export const handle: DashboardHandle = { title: 'Website', searchable: true, sea
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
   const content = context.get(openContentContext)
-  const wanted = url.searchParams.get('q')?.trim().slice(0, rules.siteSearch.maxLength) ?? ''
+  const query = url.searchParams.get('q')?.trim().slice(0, rules.siteSearch.maxLength) ?? ''
   return {
     pages: await listPages(db, content),
-    found: wanted ? { wanted, places: await searchWebsite(db, content, wanted) } : undefined,
+    found: query ? { wanted: query, places: await searchWebsite(db, content, query) } : undefined,
     drafts: (await listDrafts(db)).map(({ editedAt, editedBy }) => ({ editedAt, editedBy })),
     lastPublication: await findLastPublication(db),
     self: context.get(userContext).name,
@@ -31,11 +31,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** Every page with words that staff change, what waits in the draft, and a search through all of it. */
+/** All pages that staff can edit, a summary of the draft, and a search through all texts. */
 export default function PagesPage({ loaderData: loaded }: Route.ComponentProps) {
   if (!loaded) return <ListFailed what="The pages" />
   const { pages, found, drafts, lastPublication, self } = loaded
-  if (found) return <FoundPlaces {...found} />
+  if (found) return <SearchResults query={found.wanted} places={found.places} />
   return (
     <>
       <DraftBar drafts={drafts} lastPublication={lastPublication} self={self} />
@@ -44,12 +44,12 @@ export default function PagesPage({ loaderData: loaded }: Route.ComponentProps) 
   )
 }
 
-type Found = NonNullable<NonNullable<Awaited<ReturnType<typeof loader>>>['found']>
+type SearchResultsProps = { query: string; places: Awaited<ReturnType<typeof searchWebsite>> }
 
-function FoundPlaces({ wanted, places }: Found) {
+function SearchResults({ query, places }: SearchResultsProps) {
   if (places.length === 0) {
     return (
-      <EmptyList title={`No page says “${wanted}”`}>
+      <EmptyList title={`No page says “${query}”`}>
         <p>Posts are not searched here.</p>
         <ClearSearch />
       </EmptyList>
@@ -60,7 +60,7 @@ function FoundPlaces({ wanted, places }: Found) {
     <section className="stack gap-5" aria-labelledby="found">
       <div className="split gap-5">
         <h2 className="found-head" id="found">
-          “{wanted}”: {amount(places.length, 'place')} on {amount(pages, 'page')}
+          “{query}”: {amount(places.length, 'place')} on {amount(pages, 'page')}
         </h2>
         <ClearSearch />
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 
-/** A link that shows the draft to whoever has it. */
+/** A button that copies a link to the draft. Anyone with the link can open it. */
 export function PreviewLink({ link }: { link: string }) {
   const [isShown, setShown] = useState(false)
 
@@ -12,7 +12,7 @@ export function PreviewLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       void showToast('good', 'Link copied')
     } catch {
-      // Browsers guard the clipboard; then the link can still be copied by hand.
+      // The browser may refuse access to the clipboard: then show the link, to be copied by hand.
       setShown(true)
     }
   }

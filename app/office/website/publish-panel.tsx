@@ -16,23 +16,23 @@ import { rules } from '#domain/rules.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { ListedChange } from '#domain/website/list-website.server.ts'
 
-type Scheduled = { id: string; publishAt: string; createdAt: string; by: string | null }
+type Publication = { id: string; publishAt: string; createdAt: string; by: string | null }
 type PublishPanelProps = {
   chosen: ListedChange[]
-  scheduled: Scheduled[]
+  scheduled: Publication[]
   hasMistakes: boolean
   onDone: () => Promise<void>
 }
 
-/** Now or at a time, what it is for, and what has been checked. */
+/** The form that publishes the chosen changes now or at a set time, with the results of the checks. */
 export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: PublishPanelProps) {
   const [params] = useSearchParams()
   const [publishAt, setPublishAt] = useState(() => (params.has('at') ? nextMorning() : undefined))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [mistakes, setMistakes] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
-  const marked = chosen.reduce((sum, { findings }) => sum + findings, 0)
-  const many = amount(chosen.length, 'change')
+  const findingCount = chosen.reduce((sum, { findings }) => sum + findings, 0)
+  const changeCount = amount(chosen.length, 'change')
 
   async function publish(form: FormData) {
     setBusy(true)
@@ -46,8 +46,8 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
       await onDone()
       if (published.publishedAt) {
         const act = () => void undoContent(published.id).then(onDone)
-        void showToast('good', 'Published', `${many}, just now.`, { label: 'Undo', act })
-      } else void showToast('good', 'Scheduled', `${many} will go out ${wholeTime(published.publishAt)}.`)
+        void showToast('good', 'Published', `${changeCount}, just now.`, { label: 'Undo', act })
+      } else void showToast('good', 'Scheduled', `${changeCount} will go out ${wholeTime(published.publishAt)}.`)
     } catch (error) {
       const fields = error instanceof CallFailure ? error.fields : {}
       setErrors(fields)
@@ -95,7 +95,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
           <input className="input" id="note" name="note" maxLength={rules.website.maxNote} />
           <p className="hint">Kept in the history.</p>
         </div>
-        {marked > 0 && (
+        {findingCount > 0 && (
           <div className="field">
             <label htmlFor="explanation">Why are the marked words right here?</label>
             <textarea
@@ -112,8 +112,10 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
         )}
         <ul className="stack gap-2 xs">
           <li>
-            <span className={marked > 0 ? 'status status--draft' : 'status status--live'}>
-              {marked > 0 ? `Rule 36: ${amount(marked, 'word')} marked` : 'Rule 36: no forbidden word in the changes'}
+            <span className={findingCount > 0 ? 'status status--draft' : 'status status--live'}>
+              {findingCount > 0
+                ? `Rule 36: ${amount(findingCount, 'word')} marked`
+                : 'Rule 36: no forbidden word in the changes'}
             </span>
           </li>
           <li>
@@ -130,7 +132,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
           </Note>
         )}
         <button className="btn" type="submit" aria-busy={busy} disabled={chosen.length === 0 || busy}>
-          {publishAt ? `Schedule ${many}` : `Publish ${many} now`}
+          {publishAt ? `Schedule ${changeCount}` : `Publish ${changeCount} now`}
         </button>
         <p className="xs quiet">Undo is possible for {rules.website.undoHours} hours.</p>
       </form>
@@ -138,9 +140,9 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
   )
 }
 
-type ScheduledProps = { publication: Scheduled; onDone: () => Promise<void> }
+type ScheduledPublicationProps = { publication: Publication; onDone: () => Promise<void> }
 
-function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: ScheduledProps) {
+function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: ScheduledPublicationProps) {
   async function cancel() {
     try {
       await cancelContent(id)

@@ -18,7 +18,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** The views of the Website tab; on phones their short names. */
+/** The views of the Website tab; `short` is the label on phones. */
 const views = [
   { to: '/adminDashboard/website', label: 'Pages' },
   { to: '/adminDashboard/website/publish', label: 'Draft', counts: 'draft' },
@@ -28,20 +28,20 @@ const views = [
 ] as const
 
 export default function WebsiteLayout({ loaderData }: Route.ComponentProps) {
-  const shown = views.filter(({ to }) => !loaderData || mayOpen(loaderData.role, to))
+  const allowed = views.filter(({ to }) => !loaderData || mayOpen(loaderData.role, to))
   return (
     <>
       <div className="main-head main-head--views website-views rail gap-6">
         <nav className="views" aria-label="Website">
-          {shown.map(({ to, label, ...more }) => {
-            const count = 'counts' in more && loaderData ? loaderData[more.counts] : 0
+          {allowed.map(({ to, label, ...options }) => {
+            const count = 'counts' in options && loaderData ? loaderData[options.counts] : 0
             return (
               <NavLink key={to} to={to} end>
-                {'short' in more ? (
+                {'short' in options ? (
                   <>
                     <span className="view-name">{label}</span>
                     <span className="view-short" aria-hidden="true">
-                      {more.short}
+                      {options.short}
                     </span>
                   </>
                 ) : (
