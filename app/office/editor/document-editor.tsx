@@ -2,14 +2,14 @@ import { EditorContent } from '@tiptap/react'
 import { type Ref, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PasteNote } from '#app/office/editor/paste/paste-note.tsx'
-import { useIncoming } from '#app/office/editor/paste/use-paste.ts'
+import { usePaste } from '#app/office/editor/paste/use-paste.ts'
 import type { Part } from '#domain/writing/document.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
 import { FindingPopover } from './finding-popover.tsx'
 import { type OpenDialog, TextDialogs } from './text-dialogs.tsx'
 import { ToolRow } from './toolbar.tsx'
-import { removeUnwanted, useDocument } from './use-document.ts'
+import { removeFinding, useDocument } from './use-document.ts'
 
 type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
   doc: Part
@@ -17,84 +17,84 @@ type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
   ref: Ref<EditorHandle>
 }
 
-/** The text as a document: what is written looks as readers will see it. */
+/** The WYSIWYG editor: the text looks as readers will see it. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { tools, kept = {}, onKeep, onSource, onTitle } = props
+  const { tools, keptReasons = {}, onKeep, onSource, onTitle } = props
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [opened, setOpened] = useState<LintFinding>()
-  const row = useRef<HTMLDivElement>(null)
-  const word = useRef<HTMLInputElement>(null)
-  const incoming = useIncoming(onTitle)
+  const [openFinding, setOpenFinding] = useState<LintFinding>()
+  const toolbar = useRef<HTMLDivElement>(null)
+  const wordFileInput = useRef<HTMLInputElement>(null)
+  const paste = usePaste(onTitle)
   const { editor, isPasteOld, getText } = useDocument(props, {
-    ...incoming,
+    ...paste,
     openLink: () => setDialog('link'),
-    focusTools: () => row.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    openFinding: setOpened,
+    focusTools: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    openFinding: setOpenFinding,
   })
   const open = {
     link: () => setDialog('link'),
     picture: () => setDialog('picture'),
-    word: () => word.current?.click(),
+    word: () => wordFileInput.current?.click(),
     source: () => onSource(getText()),
   }
 
-  function toText() {
+  function focusText() {
     setDialog(undefined)
-    setOpened(undefined)
+    setOpenFinding(undefined)
     editor.view.focus()
   }
 
   return (
     <div className="text-frame">
-      {tools && createPortal(<ToolRow editor={editor} open={open} ref={row} />, tools)}
-      {incoming.told && (
+      {tools && createPortal(<ToolRow editor={editor} open={open} ref={toolbar} />, tools)}
+      {paste.summary && (
         <PasteNote
-          told={incoming.told}
+          summary={paste.summary}
           isOld={isPasteOld}
           onUndo={() => {
             editor.commands.undo()
             editor.view.focus()
-            incoming.forget()
+            paste.closeSummary()
           }}
           onPlain={(plain) => {
             editor.commands.undo()
-            incoming.asPlainWords(editor.view, plain)
+            paste.insertPlain(editor.view, plain)
             editor.view.focus()
           }}
-          onClose={incoming.forget}
+          onClose={paste.closeSummary}
         />
       )}
       <EditorContent editor={editor} />
-      {opened && (
+      {openFinding && (
         <FindingPopover
-          key={opened.id}
+          key={openFinding.id}
           editor={editor}
-          finding={opened}
-          kept={kept[opened.id]}
-          onTakeOut={(finding) => {
-            setOpened(undefined)
-            removeUnwanted(editor, finding)
+          finding={openFinding}
+          keptReason={keptReasons[openFinding.id]}
+          onRemove={(finding) => {
+            setOpenFinding(undefined)
+            removeFinding(editor, finding)
           }}
           onKeep={
             onKeep &&
             ((finding, reason) => {
               onKeep(finding, reason)
-              toText()
+              focusText()
             })
           }
-          onLeave={() => setOpened(undefined)}
-          onClose={toText}
+          onLeave={() => setOpenFinding(undefined)}
+          onClose={focusText}
         />
       )}
-      <TextDialogs editor={editor} dialog={dialog} onClose={toText} />
+      <TextDialogs editor={editor} dialog={dialog} onClose={focusText} />
       <input
         hidden
         type="file"
         accept=".docx"
         aria-label="Word file"
-        ref={word}
+        ref={wordFileInput}
         onChange={({ target }) => {
-          incoming.takeFiles(editor.view, [...(target.files ?? [])])
+          paste.insertFiles(editor.view, [...(target.files ?? [])])
           target.value = ''
         }}
       />

@@ -6,30 +6,30 @@ export type { OutlineItem, TextFacts } from '#domain/writing/facts.ts'
 
 export type EditorHandle = {
   focus: () => void
-  /** Brings a heading or a mark into view, with the cursor there. */
+  /** Scrolls to a heading or a finding and sets the cursor there. */
   goTo: (at: number) => void
-  /** Brings a mark into view and opens what is said of it. */
+  /** Scrolls to a finding and opens its explanation. */
   show: (finding: LintFinding) => void
-  removeUnwanted: (finding: LintFinding) => void
-  /** Another text in the place of this one; one step back undoes it. */
+  removeFinding: (finding: LintFinding) => void
+  /** Replaces the text; one undo step restores it. */
   setText: (markdown: string) => void
-  /** The text as it stands now, also in the middle of a burst of typing. */
+  /** The current text, including what was typed since the last `onChange`. */
   getText: () => string
 }
 
 export type EditorProps = {
-  /** The Markdown to begin with; another `key` opens another text. */
+  /** The initial Markdown; use another `key` to open another text. */
   text: string
-  /** Where the row of tools stands, which is above more than the text. */
+  /** The element that the toolbar is rendered into, outside the text. */
   tools: HTMLElement | null
-  /** After a change, once the typing pauses, and at least once a second while it goes on. */
+  /** Called after a change: when typing pauses, and at least once a second while it goes on. */
   onChange: (text: string) => void
   onFacts: (facts: TextFacts) => void
-  /** Why a mark may stay, by its id; such a one is shown quietly. */
-  kept?: Record<string, string>
-  /** The author says why a mark may stay. */
+  /** The reasons why findings may stay, by finding id; these are highlighted less. */
+  keptReasons?: Record<string, string>
+  /** Called when the author gives a reason why a finding may stay. */
   onKeep?: (finding: LintFinding, reason: string) => void
-  /** The title of a file that is imported; tells whether it is taken for that of the post. */
+  /** Offers the title of an imported file; returns whether it was used as the title of the post. */
   onTitle?: (title: string) => boolean
   ref?: Ref<EditorHandle>
 }

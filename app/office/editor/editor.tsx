@@ -5,34 +5,34 @@ import { DocumentEditor } from './document-editor.tsx'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
 import { SourceEditor } from './source-editor.tsx'
 
-type Shown = { kind: 'document'; doc: Part } | { kind: 'source'; text: string; why?: string }
+type EditorMode = { kind: 'document'; doc: Part } | { kind: 'source'; text: string; why?: string }
 
-/** The text of a post as its author writes it: as a document, or as source where a document could not hold it. */
+/** The editor of a Markdown text: as a document, or as source if a document cannot represent it. */
 export default function Editor({ text, ref, ...props }: EditorProps) {
-  const [shown, setShown] = useState(() => shownOf(text))
+  const [mode, setMode] = useState(() => modeFor(text))
   const inner = useRef<EditorHandle>(null)
 
   useImperativeHandle(ref, () => ({
     focus: () => inner.current?.focus(),
     goTo: (at) => inner.current?.goTo(at),
     show: (finding) => inner.current?.show(finding),
-    removeUnwanted: (finding) => inner.current?.removeUnwanted(finding),
+    removeFinding: (finding) => inner.current?.removeFinding(finding),
     getText: () => inner.current?.getText() ?? text,
     setText: (markdown) => {
-      const next = shownOf(markdown)
-      if (next.kind === shown.kind) return inner.current?.setText(markdown)
-      setShown(next)
+      const next = modeFor(markdown)
+      if (next.kind === mode.kind) return inner.current?.setText(markdown)
+      setMode(next)
       props.onChange(markdown)
     },
   }))
 
-  if (shown.kind === 'document') {
+  if (mode.kind === 'document') {
     return (
       <DocumentEditor
         {...props}
         ref={inner}
-        doc={shown.doc}
-        onSource={(source) => setShown({ kind: 'source', text: source })}
+        doc={mode.doc}
+        onSource={(source) => setMode({ kind: 'source', text: source })}
       />
     )
   }
@@ -40,14 +40,14 @@ export default function Editor({ text, ref, ...props }: EditorProps) {
     <SourceEditor
       {...props}
       ref={inner}
-      text={shown.text}
-      why={shown.why}
-      onDocument={(doc) => setShown({ kind: 'document', doc })}
+      text={mode.text}
+      why={mode.why}
+      onDocument={(doc) => setMode({ kind: 'document', doc })}
     />
   )
 }
 
-function shownOf(text: string): Shown {
+function modeFor(text: string): EditorMode {
   const opened = openText(text)
   return opened.kind === 'document' ? opened : { kind: 'source', text, why: opened.why }
 }

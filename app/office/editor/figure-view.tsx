@@ -2,7 +2,7 @@ import { NodeViewWrapper, type ReactNodeViewProps, ReactNodeViewRenderer } from 
 import { rules } from '#domain/rules.ts'
 import { FigureNode } from './text-schema.ts'
 
-/** A figure as it is written: the picture, and below it fields for what is said of it. */
+/** A figure in the editor: the picture, with fields for its caption and alt text. */
 export const FigureInText = FigureNode.extend({
   addNodeView: () =>
     ReactNodeViewRenderer(FigureView, {
@@ -15,7 +15,7 @@ function FigureView({ node, updateAttributes, deleteNode, selected }: ReactNodeV
   return (
     <NodeViewWrapper as="figure" className={selected ? 'fig is-selected' : 'fig'} contentEditable={false}>
       <div data-drag-handle="">
-        <img src={smaller(src)} alt={alt || 'Picture without alt text'} />
+        <img src={scaledSource(src)} alt={alt || 'Picture without alt text'} />
       </div>
       <figcaption>
         <input
@@ -40,7 +40,7 @@ function FigureView({ node, updateAttributes, deleteNode, selected }: ReactNodeV
   )
 }
 
-/** Of our own pictures a width that the sheet needs. */
-function smaller(src: string) {
+/** For uploaded pictures, requests a width that fits the sheet. */
+function scaledSource(src: string) {
   return src.startsWith('/uploads/') ? `${src}?w=1280` : src
 }

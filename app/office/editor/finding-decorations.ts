@@ -5,11 +5,11 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { flagKind } from './flag-kind.ts'
 
-type Highlighted = { findings: LintFinding[]; kept: Record<string, string>; drawn: DecorationSet }
+type FindingsState = { findings: LintFinding[]; keptReasons: Record<string, string>; decorations: DecorationSet }
 
-const key = new PluginKey<Highlighted>('marks')
+const key = new PluginKey<FindingsState>('marks')
 
-/** Draws the marks of the text, which move with its words until they are looked for again. */
+/** Highlights the findings in the text. They move with the text until the next lint run. */
 export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFinding) => void }>({
   name: 'markDecorations',
   addOptions: () => ({ onOpen: () => {} }),
@@ -19,30 +19,34 @@ export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFindi
   addProseMirrorPlugins() {
     const { onOpen } = this.options
     return [
-      new Plugin<Highlighted>({
+      new Plugin<FindingsState>({
         key,
         state: {
-          init: () => ({ findings: [], kept: {}, drawn: DecorationSet.empty }),
+          init: () => ({ findings: [], keptReasons: {}, decorations: DecorationSet.empty }),
           apply(tr, before) {
-            const set: Omit<Highlighted, 'drawn'> | undefined = tr.getMeta(key)
-            if (set)
+            const update: Omit<FindingsState, 'decorations'> | undefined = tr.getMeta(key)
+            if (update)
               return {
-                ...set,
-                drawn: DecorationSet.create(
+                ...update,
+                decorations: DecorationSet.create(
                   tr.doc,
-                  set.findings.map((finding) => drawn(tr.doc, finding, set.kept)),
+                  update.findings.map((finding) => decorationOf(tr.doc, finding, update.keptReasons)),
                 ),
               }
             if (!tr.docChanged) return before
-            const at = (position: number) => tr.mapping.map(position)
-            const findings = before.findings.map((finding) => ({ ...finding, at: at(finding.at), to: at(finding.to) }))
-            return { ...before, findings, drawn: before.drawn.map(tr.mapping, tr.doc) }
+            const mapped = (position: number) => tr.mapping.map(position)
+            const findings = before.findings.map((finding) => ({
+              ...finding,
+              at: mapped(finding.at),
+              to: mapped(finding.to),
+            }))
+            return { ...before, findings, decorations: before.decorations.map(tr.mapping, tr.doc) }
           },
         },
         props: {
-          decorations: (state) => key.getState(state)?.drawn,
+          decorations: (state) => key.getState(state)?.decorations,
           handleClick(view, position) {
-            // What is opened takes the focus, and gives it back to the word.
+            // Set the cursor first: the popover takes the focus, and returns it to the cursor when it closes.
             const cursor = TextSelection.near(view.state.doc.resolve(position))
             return openAt(view.state, position, (finding) => {
               view.dispatch(view.state.tr.setSelection(cursor))
@@ -55,33 +59,35 @@ export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFindi
   },
 })
 
-export function setFindings(view: EditorView, findings: LintFinding[], kept: Record<string, string>) {
-  view.dispatch(view.state.tr.setMeta(key, { findings, kept }).setMeta('addToHistory', false))
+export function setFindings(view: EditorView, findings: LintFinding[], keptReasons: Record<string, string>) {
+  view.dispatch(view.state.tr.setMeta(key, { findings, keptReasons }).setMeta('addToHistory', false))
 }
 
-/** Where a mark stands by now; undefined once it is gone. */
-export function markNow(state: EditorState, id: string) {
+/** A finding with its current position; undefined if its words have been deleted. */
+export function findCurrentFinding(state: EditorState, id: string) {
   return key.getState(state)?.findings.find((finding) => finding.id === id && finding.to > finding.at)
 }
 
-/** The mark at a place; of a figure and of a note, what is wrong is told beside it. */
+/** Opens the finding at a position. Figures and footnotes show their finding themselves, so it is skipped. */
 function openAt(state: EditorState, position: number, open: (finding: LintFinding) => void) {
-  const found = key.getState(state)?.findings.find(({ at, to }) => position >= at && position <= to && to - at < 200)
-  if (!found || !isWords(state.doc, found)) return false
-  open(found)
+  const finding = key.getState(state)?.findings.find(({ at, to }) => position >= at && position <= to && to - at < 200)
+  if (!finding || !isText(state.doc, finding)) return false
+  open(finding)
   return true
 }
 
-function isWords(doc: Node, { at, to }: LintFinding) {
+function isText(doc: Node, { at, to }: LintFinding) {
   const node = at < doc.content.size ? doc.nodeAt(at) : null
   return Boolean(node?.isText) || (node?.type.name === 'heading' && to > at)
 }
 
-function drawn(doc: Node, finding: LintFinding, kept: Record<string, string>) {
+function decorationOf(doc: Node, finding: LintFinding, keptReasons: Record<string, string>) {
   const node = doc.nodeAt(finding.at)
   if (node && !node.isText) {
-    return Decoration.node(finding.at, finding.at + node.nodeSize, { class: `flagged ${flagKind(finding, kept)}` })
+    return Decoration.node(finding.at, finding.at + node.nodeSize, {
+      class: `flagged ${flagKind(finding, keptReasons)}`,
+    })
   }
-  const attributes = { nodeName: 'mark', class: `flag ${flagKind(finding, kept)}`, title: finding.title }
+  const attributes = { nodeName: 'mark', class: `flag ${flagKind(finding, keptReasons)}`, title: finding.title }
   return Decoration.inline(finding.at, finding.to, attributes)
 }

@@ -2,38 +2,46 @@ import type { Editor } from '@tiptap/react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rules } from '#domain/rules.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
-import { markNow } from './finding-decorations.ts'
+import { findCurrentFinding } from './finding-decorations.ts'
 
-type MarkPopoverProps = {
+type FindingPopoverProps = {
   editor: Editor
   finding: LintFinding
-  /** Why it may stay, where somebody said so. */
-  kept?: string
-  onTakeOut: (finding: LintFinding) => void
+  /** The reason why the finding may stay, if somebody gave one. */
+  keptReason?: string
+  onRemove: (finding: LintFinding) => void
   onKeep?: (finding: LintFinding, reason: string) => void
-  /** The focus has gone elsewhere. */
+  /** Called when the focus leaves the popover. */
   onLeave: () => void
   onClose: () => void
 }
 
-/** Why something is marked, below it, with two ways out. */
-export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLeave, onClose }: MarkPopoverProps) {
+/** Explains a finding below its words, with buttons to remove the words or keep them with a reason. */
+export function FindingPopover({
+  editor,
+  finding,
+  keptReason,
+  onRemove,
+  onKeep,
+  onLeave,
+  onClose,
+}: FindingPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isKeeping, setKeeping] = useState(false)
   usePlaceBelow(box, editor, finding)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked next is another thing to focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the first control of each step
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true })
   }, [isKeeping])
 
-  function leave(event: KeyboardEvent) {
+  function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     onClose()
   }
 
-  function keep(event: FormEvent<HTMLFormElement>) {
+  function submitReason(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason')).trim()
     if (reason) onKeep?.(finding, reason)
@@ -45,15 +53,15 @@ export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLea
       role="dialog"
       aria-label="Why this word is marked"
       ref={box}
-      onKeyDown={leave}
+      onKeyDown={closeOnEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onLeave()
       }}
     >
       <p className="strong">{finding.title}</p>
-      <p>{kept ? `Kept: ${kept}` : finding.reason}</p>
+      <p>{keptReason ? `Kept: ${keptReason}` : finding.reason}</p>
       {isKeeping ? (
-        <form onSubmit={keep}>
+        <form onSubmit={submitReason}>
           <div className="field">
             <label htmlFor="keep-reason">Why is it right here?</label>
             <textarea className="input" id="keep-reason" name="reason" maxLength={rules.post.maxExplanation} required />
@@ -66,10 +74,10 @@ export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLea
         </form>
       ) : (
         <div className="actions">
-          <button className="text-link" type="button" onClick={() => onTakeOut(finding)}>
+          <button className="text-link" type="button" onClick={() => onRemove(finding)}>
             {finding.removable ? 'Take the word out' : 'Change it'}
           </button>
-          {onKeep && !kept && (
+          {onKeep && !keptReason && (
             <button className="text-link" type="button" onClick={() => setKeeping(true)}>
               Keep it, with a reason
             </button>
@@ -80,16 +88,16 @@ export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLea
   )
 }
 
-/** In the hand it stands at the foot of the window, by its style. */
+/** Positions the popover below the words. On a phone the style sheet fixes it to the bottom of the window. */
 function usePlaceBelow(box: RefObject<HTMLDivElement | null>, editor: Editor, finding: LintFinding) {
   useLayoutEffect(() => {
     const frame = box.current?.offsetParent
-    const place = markNow(editor.state, finding.id) ?? finding
+    const current = findCurrentFinding(editor.state, finding.id) ?? finding
     if (!box.current || !frame) return
-    const words = editor.view.coordsAtPos(Math.min(place.at + 1, editor.state.doc.content.size))
+    const words = editor.view.coordsAtPos(Math.min(current.at + 1, editor.state.doc.content.size))
     const { left, top, width } = frame.getBoundingClientRect()
-    const most = Math.max(0, width - box.current.offsetWidth)
-    box.current.style.left = `${Math.min(Math.max(0, words.left - left - 32), most)}px`
+    const maxLeft = Math.max(0, width - box.current.offsetWidth)
+    box.current.style.left = `${Math.min(Math.max(0, words.left - left - 32), maxLeft)}px`
     box.current.style.top = `${words.bottom - top + 6}px`
   })
 }

@@ -1,7 +1,7 @@
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
-/** The class of a mark beside `flag`: red for Rule 36, a hairline for what may stay, none for the brass of the others. */
-export function flagKind({ id, kind }: LintFinding, kept: Record<string, string>) {
-  if (id in kept) return 'flag--kept'
+/** The modifier class of a finding's `flag`: red for Rule 36, a thin line if it may stay, none (brass) for the others. */
+export function flagKind({ id, kind }: LintFinding, keptReasons: Record<string, string>) {
+  if (id in keptReasons) return 'flag--kept'
   return kind === 'rule-36' ? 'flag--bad' : ''
 }

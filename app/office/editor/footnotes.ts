@@ -3,7 +3,7 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 
-/** Puts a reference at the cursor and opens its note at the end; within a note, goes back to its reference. */
+/** Inserts a footnote reference at the cursor and its note at the end. Inside a note, goes back to its reference. */
 export function insertFootnote(view: EditorView) {
   const { state } = view
   if (goToReference(view, state.selection.$from)) return true
@@ -21,16 +21,16 @@ export function insertFootnote(view: EditorView) {
 }
 
 function goToNote(view: EditorView, label: string) {
-  return goTo(view, findPart(view.state.doc, 'footnote', label), 2)
+  return goTo(view, findNode(view.state.doc, 'footnote', label), 2)
 }
 
-/** From a place in a note to where it is referred to. */
-function goToReference(view: EditorView, $place: ResolvedPos) {
-  const note = noteAround($place)
-  return note ? goTo(view, findPart(view.state.doc, 'footnoteReference', note.node.attrs.label), 1) : false
+/** Goes from a position in a note to its reference. */
+function goToReference(view: EditorView, $position: ResolvedPos) {
+  const note = noteAround($position)
+  return note ? goTo(view, findNode(view.state.doc, 'footnoteReference', note.node.attrs.label), 1) : false
 }
 
-/** An empty note goes, and its references with it, in one step. */
+/** Deletes an empty note and its references in one step. */
 function removeEmptyNote(view: EditorView) {
   const { selection, doc } = view.state
   const note = noteAround(selection.$from)
@@ -41,34 +41,34 @@ function removeEmptyNote(view: EditorView) {
     if (node.type.name === 'footnoteReference' && node.attrs.label === note.node.attrs.label) references.push(at)
   })
   for (const at of references) tr.delete(tr.mapping.map(at), tr.mapping.map(at + 1))
-  const back = TextSelection.near(tr.doc.resolve(Math.min(tr.mapping.map(references[0] ?? 0), tr.doc.content.size)))
-  view.dispatch(tr.setSelection(back).scrollIntoView())
+  const cursor = TextSelection.near(tr.doc.resolve(Math.min(tr.mapping.map(references[0] ?? 0), tr.doc.content.size)))
+  view.dispatch(tr.setSelection(cursor).scrollIntoView())
   return true
 }
 
-function noteAround($place: ResolvedPos) {
-  const depth = $place.depth > 0 && $place.node(1).type.name === 'footnote' ? 1 : 0
-  return depth ? { node: $place.node(1), at: $place.before(1) } : undefined
+function noteAround($position: ResolvedPos) {
+  const depth = $position.depth > 0 && $position.node(1).type.name === 'footnote' ? 1 : 0
+  return depth ? { node: $position.node(1), at: $position.before(1) } : undefined
 }
 
-function goTo(view: EditorView, at: number | undefined, inside: number) {
+function goTo(view: EditorView, at: number | undefined, offset: number) {
   if (at === undefined) return false
   const { tr } = view.state
-  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + inside))).scrollIntoView())
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + offset))).scrollIntoView())
   view.focus()
   return true
 }
 
-function findPart(doc: Node, type: string, label: string) {
-  let found: number | undefined
+function findNode(doc: Node, type: string, label: string) {
+  let position: number | undefined
   doc.descendants((node, at) => {
-    const isIt = node.type.name === type && String(node.attrs.label).toLowerCase() === label.toLowerCase()
-    if (isIt) found ??= at
+    const isMatch = node.type.name === type && String(node.attrs.label).toLowerCase() === label.toLowerCase()
+    if (isMatch) position ??= at
   })
-  return found
+  return position
 }
 
-/** Names of notes that stand in a text already. */
+/** The labels of the footnotes in a text. */
 export function labelsIn(doc: Node) {
   const labels = new Set<string>()
   doc.descendants(({ attrs, type }) => {
@@ -86,7 +86,7 @@ function freeLabel(doc: Node) {
 
 const key = new PluginKey<DecorationSet>('footnoteNumbers')
 
-/** Numbers the notes in the order of their references; a number leads to its note. */
+/** Numbers the notes in the order of their references. A click on a reference goes to its note, and back. */
 export const FootnoteNumbers = Extension.create({
   name: 'footnoteNumbers',
   addKeyboardShortcuts() {
@@ -97,8 +97,8 @@ export const FootnoteNumbers = Extension.create({
       new Plugin<DecorationSet>({
         key,
         state: {
-          init: (_, { doc }) => numbered(doc),
-          apply: (tr, before) => (tr.docChanged ? numbered(tr.doc) : before),
+          init: (_, { doc }) => numberDecorations(doc),
+          apply: (tr, before) => (tr.docChanged ? numberDecorations(tr.doc) : before),
         },
         props: {
           decorations: (state) => key.getState(state),
@@ -115,7 +115,7 @@ export const FootnoteNumbers = Extension.create({
   },
 })
 
-function numbered(doc: Node) {
+function numberDecorations(doc: Node) {
   const numbers = new Map<string, number>()
   const places: { node: Node; at: number }[] = []
   doc.descendants((node, at) => {
@@ -125,11 +125,11 @@ function numbered(doc: Node) {
     const label = labelOf(node)
     if (name === 'footnoteReference' && !numbers.has(label)) numbers.set(label, numbers.size + 1)
   })
-  const drawn = places.map(({ node, at }) => {
+  const decorations = places.map(({ node, at }) => {
     const number = String(numbers.get(labelOf(node)) ?? '–')
     return Decoration.node(at, at + node.nodeSize, { 'data-number': number, 'aria-label': `Footnote ${number}` })
   })
-  return DecorationSet.create(doc, drawn)
+  return DecorationSet.create(doc, decorations)
 }
 
 function labelOf({ attrs }: Node) {

@@ -10,30 +10,30 @@ import { randomId } from '#app/ui/random-id.ts'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 
-/** A picture as somebody chose it, with the words that go with it here. */
+/** A chosen picture with its alt text and caption for this place. */
 type ChosenPicture = LibraryPicture & { caption: string }
 
 type PictureChoiceProps = {
   title: string
-  /** The address of the one that stands there already, with its words. */
+  /** The picture that is set already, with its alt text and caption. */
   current?: { address: string; alt: string; caption?: string }
   withAlt?: boolean
   withCaption?: boolean
-  /** Pictures that stand before those of the library. */
-  also?: LibraryPicture[]
+  /** Pictures that are listed before those of the library. */
+  extraPictures?: LibraryPicture[]
   onChoose: (picture: ChosenPicture) => void
   onClose: () => void
 }
 
-const none: LibraryPicture[] = []
+const noPictures: LibraryPicture[] = []
 
-/** The dialog that chooses a picture, from the library or from this machine. */
+/** The dialog to choose a picture from the library or upload one. */
 export function PictureChoice(props: PictureChoiceProps) {
-  const { title, current, withAlt = true, withCaption, also = none, onChoose, onClose } = props
+  const { title, current, withAlt = true, withCaption, extraPictures = noPictures, onChoose, onClose } = props
   const [chosen, setChosen] = useState<LibraryPicture>()
   const [alt, setAlt] = useState(current?.alt ?? '')
   const [caption, setCaption] = useState(current?.caption ?? '')
-  const library = useLibrary(choose, also)
+  const library = useLibrary(choose, extraPictures)
   const picture = chosen ?? library.found?.pictures.find(({ address }) => address === current?.address)
 
   function choose(next: LibraryPicture) {
@@ -41,7 +41,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     setAlt(next.alt)
   }
 
-  function use(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
     if (picture) onChoose({ ...picture, alt: alt.trim(), caption: caption.trim() })
@@ -50,7 +50,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   return (
     <OfficeDialog title={title} wide busy={Boolean(library.uploading)} onClose={onClose}>
       {(close) => (
-        <form onSubmit={use}>
+        <form onSubmit={submit}>
           <div className="body">
             {library.failure && <Note kind="bad" title={library.failure} />}
             <div className="pickpic stack gap-8">
@@ -107,9 +107,9 @@ type PictureGridProps = {
   onChoose: (picture: LibraryPicture) => void
 }
 
-/** The pictures of the library, the newest first, with a search and a way to bring another. */
+/** The pictures of the library, newest first, with a search and an upload button. */
 function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
-  const file = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const { q, found, uploading } = library
   return (
     <div className="stack gap-5">
@@ -122,7 +122,7 @@ function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
           value={q}
           onChange={({ target }) => library.search(target.value)}
         />
-        <button className="text-link xs" type="button" onClick={() => file.current?.click()}>
+        <button className="text-link xs" type="button" onClick={() => fileInput.current?.click()}>
           <Upload className="icon" /> Upload another
         </button>
         <input
@@ -130,12 +130,12 @@ function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
           type="file"
           aria-label="Picture to upload"
           accept={imageTypes.join()}
-          ref={file}
+          ref={fileInput}
           onChange={({ target }) => void library.upload(target.files?.[0])}
         />
       </div>
       <p className="quiet xs" role="status">
-        {uploading ?? (found ? counted(found.total, q) : 'Loading the pictures…')}
+        {uploading ?? (found ? countLabel(found.total, q) : 'Loading the pictures…')}
       </p>
       <fieldset className="library" aria-label="Pictures">
         {found?.pictures.map((picture) => (
@@ -156,46 +156,46 @@ function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
   )
 }
 
-function counted(total: number, q: string) {
+function countLabel(total: number, q: string) {
   const pictures = amount(total, 'picture')
   return q ? `${pictures} found` : `From the library, ${pictures}`
 }
 
-/** The pictures that can be chosen, by words, and those that are brought from this machine meanwhile. */
-function useLibrary(onAdded: (picture: LibraryPicture) => void, also: LibraryPicture[]) {
+/** Searches the library, and uploads pictures to it. */
+function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: LibraryPicture[]) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<{ pictures: LibraryPicture[]; total: number }>()
   const [failure, setFailure] = useState<string>()
   const [uploading, setUploading] = useState<string>()
 
   useEffect(() => {
-    let wanted = true
-    // While somebody types, the last words count.
+    let isCurrent = true
+    // Wait for a pause in typing before searching.
     const timer = setTimeout(
       () =>
         listPictures(q, rules.media.maxChoice).then(
           ({ pictures, total }) => {
-            const found = also.filter(({ name }) => name.includes(q.toLowerCase()))
-            if (wanted) setFound({ pictures: [...found, ...pictures], total: total + found.length })
+            const extra = extraPictures.filter(({ name }) => name.includes(q.toLowerCase()))
+            if (isCurrent) setFound({ pictures: [...extra, ...pictures], total: total + extra.length })
           },
-          (error) => wanted && setFailure(failureOf(error).message),
+          (error) => isCurrent && setFailure(failureOf(error).message),
         ),
       q ? 200 : 0,
     )
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [q, also])
+  }, [q, extraPictures])
 
   async function upload(file: File | undefined) {
     if (!file) return
     setFailure(reasonAgainst(file))
     if (reasonAgainst(file)) return
-    const tell = (part: number) => setUploading(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`)
-    tell(0)
+    const showProgress = (part: number) => setUploading(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`)
+    showProgress(0)
     try {
-      const picture = await addPictureOfText(file, randomId(), tell)
+      const picture = await addPictureOfText(file, randomId(), showProgress)
       setFound((before) => ({ pictures: [picture, ...(before?.pictures ?? [])], total: (before?.total ?? 0) + 1 }))
       onAdded(picture)
     } catch (error) {

@@ -13,23 +13,23 @@ type SourceEditorProps = Pick<EditorProps, 'tools' | 'text' | 'onChange' | 'onFa
   ref: Ref<EditorHandle>
 }
 
-/** The Markdown of a text, to the letter. */
+/** Edits the Markdown source of a text. */
 export function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, ref }: SourceEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState(why)
-  const written = () => field.current?.value ?? text
-  const burst = useBurst(() => tell(), { pauseMs: 250, mostMs: 1_000 })
+  const currentText = () => field.current?.value ?? text
+  const burst = useBurst(() => report(), { pauseMs: 250, maxMs: 1_000 })
 
-  function tell() {
-    onChange(written())
-    onFacts(factsOf(readLeniently(written())))
+  function report() {
+    onChange(currentText())
+    onFacts(factsOf(readLeniently(currentText())))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of what it opens with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report the facts of the initial text once
   useEffect(() => onFacts(factsOf(readLeniently(text))), [])
 
-  function find(words: string) {
-    const at = written().indexOf(words)
+  function selectWords(words: string) {
+    const at = currentText().indexOf(words)
     field.current?.focus()
     if (at >= 0) field.current?.setSelectionRange(at, at + words.length)
   }
@@ -37,32 +37,32 @@ export function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     goTo: () => field.current?.focus(),
-    show: ({ name }) => find(name.replace(/[“”]/g, '')),
-    removeUnwanted: ({ name }) => find(name.replace(/[“”]/g, '')),
+    show: ({ name }) => selectWords(name.replace(/[“”]/g, '')),
+    removeFinding: ({ name }) => selectWords(name.replace(/[“”]/g, '')),
     setText: (markdown) => {
       if (field.current) field.current.value = markdown
-      tell()
+      report()
     },
-    getText: written,
+    getText: currentText,
   }))
 
-  function open() {
-    const opened = openText(written())
+  function openDocument() {
+    const opened = openText(currentText())
     if (opened.kind === 'source') return setReason(opened.why)
     burst.flush()
     onDocument(opened.doc)
   }
 
-  const row = (
+  const toolbar = (
     <div className="tools" role="toolbar" aria-label="Text">
-      <button className="wide" type="button" onClick={open}>
+      <button className="wide" type="button" onClick={openDocument}>
         Back to the text
       </button>
     </div>
   )
   return (
     <div className="source">
-      {tools && createPortal(row, tools)}
+      {tools && createPortal(toolbar, tools)}
       <p className="hint" role="status">
         {reason ?? 'This is the source of the text, in Markdown.'}
       </p>
@@ -72,7 +72,7 @@ export function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, 
         aria-label="Text"
         spellCheck={false}
         defaultValue={text}
-        onInput={burst.go}
+        onInput={burst.trigger}
       />
     </div>
   )

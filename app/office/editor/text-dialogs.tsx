@@ -10,7 +10,7 @@ export type OpenDialog = 'link' | 'picture'
 
 type TextDialogsProps = { editor: Editor; dialog?: OpenDialog; onClose: () => void }
 
-/** What the tools open over the text. */
+/** The dialogs that the toolbar opens. */
 export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
   if (dialog === 'link') return <LinkDialog editor={editor} onClose={onClose} />
   if (dialog !== 'picture') return null
@@ -27,14 +27,14 @@ export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
   )
 }
 
-/** Where words lead to. */
+/** Sets, changes or removes a link. */
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [error, setError] = useState<string>()
   const isLink = editor.isActive('link')
   const hasWords = isLink || !editor.state.selection.empty
-  const known = String(editor.getAttributes('link').href ?? '')
+  const currentHref = String(editor.getAttributes('link').href ?? '')
 
-  function set(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
     const form = new FormData(event.currentTarget)
@@ -42,13 +42,13 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
     if (!address.success) return setError(address.error.issues[0]?.message)
     const href = address.data
     const words = String(form.get('words') ?? '').trim() || href
-    const style = { type: 'link', attrs: { href } }
+    const mark = { type: 'link', attrs: { href } }
     if (hasWords) editor.chain().extendMarkRange('link').setMark('link', { href }).run()
-    else editor.commands.insertContent({ type: 'text', text: words, marks: [style] })
+    else editor.commands.insertContent({ type: 'text', text: words, marks: [mark] })
     onClose()
   }
 
-  function removeUnwanted() {
+  function removeLink() {
     editor.chain().extendMarkRange('link').unsetMark('link').run()
     onClose()
   }
@@ -56,20 +56,20 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   return (
     <OfficeDialog title="Link" onClose={onClose}>
       {(close) => (
-        <form onSubmit={set} noValidate>
+        <form onSubmit={submit} noValidate>
           <div className="body">
             <TextField
               name="address"
               label="Address"
               id="link-address"
-              value={known}
+              value={currentHref}
               errors={error ? [error] : undefined}
             />
             {!hasWords && <TextField name="words" id="link-words" label="Words" optional />}
           </div>
           <div className="dialog-foot">
             {isLink && (
-              <button className="btn btn--danger btn--apart" type="button" onClick={removeUnwanted}>
+              <button className="btn btn--danger btn--apart" type="button" onClick={removeLink}>
                 Take the link out
               </button>
             )}

@@ -5,7 +5,6 @@ import { isLinkAddress } from '#domain/writing/links.ts'
 
 const Doc = Node.create({ name: 'doc', topNode: true, content: '(block|footnote)+' })
 
-/** A code block keeps what its source says behind the language. */
 const kit = StarterKit.configure({
   document: false,
   code: false,
@@ -20,7 +19,7 @@ const PlainTable = Table.configure({ resizable: false, View: null }).extend({
   renderHTML: () => ['table', ['tbody', 0]],
 })
 
-/** Words of a program; they may be bold or a link too, as in Markdown. */
+/** Inline code; it may be bold or a link too, as in Markdown. */
 export const Code = Mark.create({
   name: 'code',
   code: true,
@@ -32,7 +31,7 @@ export const Code = Mark.create({
   },
 })
 
-/** A link; one whose address leads nowhere good is shown and kept, and cannot be followed. */
+/** A link. If its address is not allowed, the link stays in the text but is rendered without `href`. */
 export const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -45,7 +44,7 @@ export const Link = Mark.create({
   ],
 })
 
-/** An item of a list; it may begin with anything, and may be a task. */
+/** A list item; it may start with any block, and may be a task. */
 export const ListItem = Node.create({
   name: 'listItem',
   content: 'block+',
@@ -69,7 +68,7 @@ export const ListItem = Node.create({
   },
 })
 
-/** Whether the items of a list stand apart. */
+/** `spread`: whether a list has blank lines between its items. `meta`: what follows the language of a code block. */
 const ListSpread = Extension.create({
   name: 'listSpread',
   addGlobalAttributes: () => [
@@ -78,8 +77,7 @@ const ListSpread = Extension.create({
   ],
 })
 
-/* A cell holds one line of words, as in Markdown. */
-
+/** A table cell contains one line of text, as in Markdown. */
 const content = '(text|image|footnoteReference)*'
 
 const attributes = () => ({
@@ -104,7 +102,7 @@ const TableHeader = Header.extend({
   renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes, { scope: 'col' }), 0],
 })
 
-/** A picture among words. */
+/** An inline picture. */
 const ImageNode = Node.create({
   name: 'image',
   inline: true,
@@ -115,7 +113,7 @@ const ImageNode = Node.create({
   renderHTML: ({ HTMLAttributes: { src, alt } }) => ['img', { src, alt }],
 })
 
-/** A picture by itself, with what it shows and what is said below it. */
+/** A picture as a block, with alt text and caption. */
 export const FigureNode = Node.create({
   name: 'figure',
   group: 'block',
@@ -131,7 +129,7 @@ export const FigureNode = Node.create({
   ],
 })
 
-/** Where a note is referred to; its number is that of the first reference, and is drawn. */
+/** The reference to a footnote. Its number is not stored: it is the order of the first reference. */
 const FootnoteReference = Node.create({
   name: 'footnoteReference',
   inline: true,
@@ -142,7 +140,7 @@ const FootnoteReference = Node.create({
   renderHTML: () => ['sup', { class: 'fn-ref' }],
 })
 
-/** A note, at the end of the text. */
+/** A footnote at the end of the text. */
 const FootnoteNode = Node.create({
   name: 'footnote',
   content: 'block+',
@@ -153,7 +151,7 @@ const FootnoteNode = Node.create({
   renderHTML: () => ['aside', { class: 'fn' }, 0],
 })
 
-/** What a text can hold: everything that Markdown says, and nothing that it does not. */
+/** The schema of a text: exactly what Markdown can express. */
 export const textSchema = [
   Doc,
   kit,

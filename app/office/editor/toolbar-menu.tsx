@@ -5,7 +5,7 @@ export type MenuChoice = { name: string; isOn?: boolean; run: () => void }
 type ToolMenuProps = {
   label: string
   className?: string
-  face: ReactNode
+  content: ReactNode
   choices: MenuChoice[]
   onDone: () => void
   tabIndex: number
@@ -13,11 +13,11 @@ type ToolMenuProps = {
 }
 
 /**
- * A tool that opens a menu: by key the first choice has the focus, arrows go on, Escape goes back. It is not a `Menu`,
- * which is a popover with links to be passed by Tab: a toolbar is one stop of the Tab key, and this one opens beside its
- * tool also in browsers that cannot place a popover there.
+ * A toolbar button that opens a menu. The first item gets the focus, arrow keys move it, and Escape closes the menu. It
+ * does not use `Menu`, a popover whose links are tab stops: a toolbar is a single tab stop, and this menu must open next
+ * to its button also in browsers without CSS anchor positioning.
  */
-export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, onDone }: ToolMenuProps) {
+export function ToolMenu({ label, className, content, choices, tabIndex, onFocus, onDone }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -37,7 +37,7 @@ export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, o
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus to leave
     <span
       className="tool-menu"
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -58,7 +58,7 @@ export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, o
         onFocus={onFocus}
         onClick={() => setOpen(!isOpen)}
       >
-        {face}
+        {content}
       </button>
       <div
         className="tool-choices"
@@ -71,7 +71,7 @@ export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, o
         onKeyDown={move}
       >
         {choices.map(({ name, isOn, run }) => (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: given to radio items alone
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: set only on radio items
           <button
             key={name}
             type="button"
@@ -96,10 +96,10 @@ function itemsIn(box: HTMLElement | null) {
   return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
 
-/** Moves the focus by two arrow keys, Home and End; tells whether the key was one of them. */
-export function moveFocus(key: string, items: HTMLElement[], [back, on]: [back: string, on: string]) {
+/** Moves the focus with two arrow keys, Home and End. Returns whether the key was one of them. */
+export function moveFocus(key: string, items: HTMLElement[], [previous, next]: [previous: string, next: string]) {
   const at = items.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { [back]: at - 1, [on]: at + 1, Home: 0, End: items.length - 1 }
+  const steps: Record<string, number> = { [previous]: at - 1, [next]: at + 1, Home: 0, End: items.length - 1 }
   const to = steps[key]
   if (to === undefined) return false
   items.at(to % items.length)?.focus()

@@ -10,12 +10,12 @@ import { drawingChoices, paragraphChoices, type Tool, type ToolDialogs, tableCho
 
 type ToolRowProps = { editor: Editor; open: ToolDialogs; ref: Ref<HTMLDivElement> }
 
-/** The tools over the text, one stop of the Tab key; arrows go from one to the next. */
+/** The toolbar above the text. It is a single tab stop; arrow keys move between the tools. */
 export function ToolRow({ editor, open, ref }: ToolRowProps) {
   const [current, setCurrent] = useState('Paragraph')
   const [isMore, setMore] = useState(false)
-  const { block, inTable, on } = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
-  const stop = (name: string) => ({ tabIndex: current === name ? 0 : -1, onFocus: () => setCurrent(name) })
+  const { block, inTable, activeNames } = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
+  const focusProps = (name: string) => ({ tabIndex: current === name ? 0 : -1, onFocus: () => setCurrent(name) })
 
   const button = (tool: Tool) => (
     <button
@@ -26,8 +26,8 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
       aria-label={tool.name}
       title={tool.name}
       aria-keyshortcuts={tool.keys}
-      aria-pressed={tool.within ? on.includes(tool.name) : undefined}
-      {...stop(tool.name)}
+      aria-pressed={tool.within ? activeNames.includes(tool.name) : undefined}
+      {...focusProps(tool.name)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         tool.run(editor, open)
@@ -49,7 +49,7 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
       <ToolMenu
         label={block}
         className="wide"
-        face={
+        content={
           <>
             <span className="tool-name">{block}</span>
             <Heading className="icon only-phone" />
@@ -58,22 +58,22 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
         }
         choices={paragraphChoices(editor)}
         onDone={() => editor.view.focus()}
-        {...stop('Paragraph')}
+        {...focusProps('Paragraph')}
       />
       <i />
       {toolGroups.words.map(button)}
       <i />
       {toolGroups.blocks.map(button)}
       <i />
-      {toolGroups.things.map(button)}
+      {toolGroups.inserts.map(button)}
       {inTable ? (
         <ToolMenu
           label="Table"
           className="rare"
-          face={<TableIcon className="icon" />}
+          content={<TableIcon className="icon" />}
           choices={tableChoices(editor)}
           onDone={() => editor.view.focus()}
-          {...stop('Table')}
+          {...focusProps('Table')}
         />
       ) : (
         button(insertTable)
@@ -81,21 +81,21 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
       <ToolMenu
         label="Drawing"
         className="rare"
-        face={<ChartGantt className="icon" />}
+        content={<ChartGantt className="icon" />}
         choices={drawingChoices(editor)}
         onDone={() => editor.view.focus()}
-        {...stop('Drawing')}
+        {...focusProps('Drawing')}
       />
       {toolGroups.notes.map(button)}
       <i />
-      {toolGroups.ends.map(button)}
+      {toolGroups.file.map(button)}
       <button
         className="only-phone"
         type="button"
         data-tool=""
         aria-label="More"
         aria-expanded={isMore}
-        {...stop('More')}
+        {...focusProps('More')}
         onClick={() => setMore(!isMore)}
       >
         <Ellipsis className="icon" />
@@ -116,7 +116,7 @@ function stateOf(editor: Editor) {
   return {
     block: paragraphChoices(editor).find(({ isOn }) => isOn)?.name ?? 'Heading',
     inTable: editor.isActive('table'),
-    on: all.filter(({ within }) => within && editor.isActive(within)).map(({ name }) => name),
+    activeNames: all.filter(({ within }) => within && editor.isActive(within)).map(({ name }) => name),
   }
 }
 

@@ -13,18 +13,18 @@ import type { ComponentType } from 'react'
 import { insertFootnote } from './footnotes.ts'
 import type { MenuChoice } from './toolbar-menu.tsx'
 
-/** What a tool opens beside the text. */
+/** Opens the dialogs and modes of the tools. */
 export type ToolDialogs = { link: () => void; picture: () => void; word: () => void; source: () => void }
 
 export type Tool = {
   name: string
   icon: ComponentType<{ className?: string }>
   keys?: string
-  /** What the text is in, where the tool switches it on and off. */
+  /** The mark or node that the tool toggles. */
   within?: string
-  /** In the hand it stands behind 'More'. */
+  /** On a phone it is hidden behind 'More'. */
   rare?: boolean
-  /** Opens something over the text, which has the focus then. */
+  /** Opens something that takes the focus, so the focus does not return to the text. */
   opens?: boolean
   run: (editor: Editor, open: ToolDialogs) => void
 }
@@ -82,18 +82,18 @@ const footnote: Tool = {
 const word: Tool = { name: 'Import a Word file', icon: FileUp, rare: true, opens: true, run: (_, open) => open.word() }
 const source: Tool = { name: 'Source', icon: CodeXml, rare: true, opens: true, run: (_, open) => open.source() }
 
-/** The row, in groups; the menus of paragraphs and of tables stand between them. */
+/** The tools in groups; the menus for paragraphs and tables are between the groups. */
 export const toolGroups = {
   words: [bold, italic, link],
   blocks: [list, numbered, quote],
-  things: [picture],
+  inserts: [picture],
   notes: [footnote],
-  ends: [word, source],
+  file: [word, source],
 }
 
 const levels = [2, 3, 4] as const
 
-/** What a paragraph can be; the page has its first heading already. */
+/** The block types of a paragraph. There is no level 1: the title of the page is its heading 1. */
 export function paragraphChoices(editor: Editor): MenuChoice[] {
   const isPlain = !editor.isActive('heading') && !editor.isActive('codeBlock')
   return [
@@ -107,7 +107,7 @@ export function paragraphChoices(editor: Editor): MenuChoice[] {
   ]
 }
 
-/** Drawings begin with an example, to be written over; the line above each in the text says how it is written. */
+/** A drawing starts with an example that the author overwrites; a line above it in the editor explains the syntax. */
 const drawings = {
   Timeline: `What is open at which stage.
 Stages: Notice | Tribunal constituted | Award
@@ -120,7 +120,7 @@ Start: the order is communicated
 End: nobody can extend it`,
 }
 
-/** What can be drawn; it is put in where the cursor is. */
+/** The drawings that can be inserted at the cursor. */
 export function drawingChoices(editor: Editor): MenuChoice[] {
   return Object.entries(drawings).map(([name, text]) => ({
     name,
@@ -134,7 +134,7 @@ export function drawingChoices(editor: Editor): MenuChoice[] {
   }))
 }
 
-/** What can be done to the table that the cursor is in. */
+/** The actions on the table at the cursor. */
 export function tableChoices(editor: Editor): MenuChoice[] {
   const act = () => editor.chain()
   const align = (to: string | null) => () => alignColumn(editor, to)
@@ -152,7 +152,7 @@ export function tableChoices(editor: Editor): MenuChoice[] {
   ]
 }
 
-/** A column stands as its head does. */
+/** Aligns all cells of the column at the cursor, including the header. */
 function alignColumn(editor: Editor, align: string | null) {
   const { $from } = editor.state.selection
   const depth = [...Array($from.depth + 1).keys()].find((level) => $from.node(level).type.name === 'table')

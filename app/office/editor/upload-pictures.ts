@@ -7,52 +7,52 @@ import { reasonAgainst } from '#app/office/forms/chosen-file.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { showToast } from '#app/ui/toast.ts'
 
-type Place = { id: string; at: number; words: string }
-type Change = { id: string; at?: number; words?: string }
+type Upload = { id: string; at: number; words: string }
+type UploadChange = { id: string; at?: number; words?: string }
 
-const key = new PluginKey<Place[]>('uploadPlaces')
+const key = new PluginKey<Upload[]>('uploadPlaces')
 
-/** Where pictures will stand that are on their way, told in words; a place moves with the text around it. */
+/** Shows the progress of uploads at the positions of their pictures. A position moves with the text around it. */
 export const UploadPlaces = Extension.create({
   name: 'uploadPlaces',
   addProseMirrorPlugins: () => [
-    new Plugin<Place[]>({
+    new Plugin<Upload[]>({
       key,
       state: {
         init: () => [],
         apply(tr, before) {
-          const moved = before.map((place) => ({ ...place, at: tr.mapping.map(place.at) }))
-          const change: Change | undefined = tr.getMeta(key)
-          return change ? changed(moved, change) : moved
+          const moved = before.map((upload) => ({ ...upload, at: tr.mapping.map(upload.at) }))
+          const change: UploadChange | undefined = tr.getMeta(key)
+          return change ? applyChange(moved, change) : moved
         },
       },
       props: {
         decorations(state) {
-          const places = key.getState(state) ?? []
-          return DecorationSet.create(state.doc, places.map(drawn))
+          const uploads = key.getState(state) ?? []
+          return DecorationSet.create(state.doc, uploads.map(decorationOf))
         },
       },
     }),
   ],
 })
 
-/** Without words the place is given up. */
-function describeUpload(view: EditorView, change: Change) {
+/** Updates the progress text of an upload; without `words` the upload is removed. */
+function updateUpload(view: EditorView, change: UploadChange) {
   view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false))
 }
 
-function uploadPlace(view: EditorView, id: string) {
-  return key.getState(view.state)?.find((place) => place.id === id)?.at
+function uploadPosition(view: EditorView, id: string) {
+  return key.getState(view.state)?.find((upload) => upload.id === id)?.at
 }
 
-function changed(places: Place[], { id, at, words }: Change) {
-  const known = places.find((place) => place.id === id)
-  const others = places.filter((place) => place.id !== id)
+function applyChange(uploads: Upload[], { id, at, words }: UploadChange) {
+  const known = uploads.find((upload) => upload.id === id)
+  const others = uploads.filter((upload) => upload.id !== id)
   if (words === undefined) return others
   return [...others, { id, at: at ?? known?.at ?? 0, words }]
 }
 
-function drawn({ id, at, words }: Place) {
+function decorationOf({ id, at, words }: Upload) {
   const widget = () => {
     const box = document.createElement('span')
     box.className = 'uploading'
@@ -63,41 +63,45 @@ function drawn({ id, at, words }: Place) {
   return Decoration.widget(at, widget, { key: `${id} ${words}`, side: 1 })
 }
 
-/** Sends pictures one after the other and puts each where it was dropped. */
+/** Uploads pictures one by one, and inserts each where it was dropped. */
 export async function uploadPictures(view: EditorView, files: File[]) {
   for (const file of files) {
     const reason = reasonAgainst(file)
     if (reason) showToast('bad', file.name, reason)
-    else await takePicture(view, file)
+    else await uploadPicture(view, file)
   }
 }
 
-async function takePicture(view: EditorView, file: File) {
+async function uploadPicture(view: EditorView, file: File) {
   const id = randomId()
-  const tell = (words?: string, at?: number) => describeUpload(view, { id, words, at })
-  tell(`Uploading ${file.name}…`, view.state.selection.to)
+  const showProgress = (words?: string, at?: number) => updateUpload(view, { id, words, at })
+  showProgress(`Uploading ${file.name}…`, view.state.selection.to)
   try {
     const picture = await addPictureOfText(file, id, (part) =>
-      tell(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`),
+      showProgress(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`),
     )
-    insertFigure(view, { src: picture.address, alt: picture.alt, caption: '' }, uploadPlace(view, id))
+    insertFigure(view, { src: picture.address, alt: picture.alt, caption: '' }, uploadPosition(view, id))
   } catch (error) {
     showToast('bad', `${file.name} could not be uploaded`, wordsOf(error))
   }
-  if (!view.isDestroyed) tell()
+  if (!view.isDestroyed) showProgress()
 }
 
-/** Puts a figure behind the paragraph at a place, or in the place of an empty one. */
-export function insertFigure(view: EditorView, attrs: { src: string; alt: string; caption: string }, place?: number) {
+/** Inserts a figure after the paragraph at a position, or replaces that paragraph if it is empty. */
+export function insertFigure(
+  view: EditorView,
+  attrs: { src: string; alt: string; caption: string },
+  position?: number,
+) {
   if (view.isDestroyed) return
   const { schema, tr, doc, selection } = view.state
   const figure = schema.nodes.figure?.create(attrs)
   if (!figure) return
-  const $place = doc.resolve(place ?? selection.to)
-  const depth = Math.max(1, $place.depth > 0 && $place.node(1).type.name !== 'paragraph' ? 1 : $place.depth)
-  if ($place.depth === 0) tr.insert($place.pos, figure)
-  else if ($place.parent.type.name === 'paragraph' && $place.parent.content.size === 0) {
-    tr.replaceWith($place.before(), $place.after(), figure)
-  } else tr.insert($place.after(depth), figure)
+  const $position = doc.resolve(position ?? selection.to)
+  const depth = Math.max(1, $position.depth > 0 && $position.node(1).type.name !== 'paragraph' ? 1 : $position.depth)
+  if ($position.depth === 0) tr.insert($position.pos, figure)
+  else if ($position.parent.type.name === 'paragraph' && $position.parent.content.size === 0) {
+    tr.replaceWith($position.before(), $position.after(), figure)
+  } else tr.insert($position.after(depth), figure)
   view.dispatch(tr.scrollIntoView())
 }

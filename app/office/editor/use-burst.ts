@@ -1,33 +1,36 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-/** Does something once a burst ends, and from time to time while it goes on; `flush` does at once what waits. */
-export function useBurst(act: () => void, { pauseMs, mostMs }: { pauseMs: number; mostMs: number }) {
-  const latest = useRef(act)
+/**
+ * A debounce with a maximum wait: calls `action` after a pause of `pauseMs`, and at the latest `maxMs` after the first
+ * trigger. `flush` runs a pending call at once.
+ */
+export function useBurst(action: () => void, { pauseMs, maxMs }: { pauseMs: number; maxMs: number }) {
+  const latest = useRef(action)
   useEffect(() => {
-    latest.current = act
+    latest.current = action
   })
 
   const burst = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let since = 0
-    const end = () => {
+    let startedAt = 0
+    const clear = () => {
       clearTimeout(timer)
       timer = undefined
     }
     return {
-      go() {
-        if (timer === undefined) since = Date.now()
+      trigger() {
+        if (timer === undefined) startedAt = Date.now()
         clearTimeout(timer)
-        const left = Math.max(0, since + mostMs - Date.now())
-        timer = setTimeout(() => burst.flush(), Math.min(pauseMs, left))
+        const remainingMs = Math.max(0, startedAt + maxMs - Date.now())
+        timer = setTimeout(() => burst.flush(), Math.min(pauseMs, remainingMs))
       },
       flush() {
         if (timer === undefined) return
-        end()
+        clear()
         latest.current()
       },
     }
-  }, [pauseMs, mostMs])
+  }, [pauseMs, maxMs])
 
   useEffect(() => () => burst.flush(), [burst])
   return burst

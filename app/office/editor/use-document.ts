@@ -7,46 +7,49 @@ import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { openText } from '#domain/writing/open-text.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { markNow, setFindings } from './finding-decorations.ts'
+import { findCurrentFinding, setFindings } from './finding-decorations.ts'
 import { useBurst } from './use-burst.ts'
-import { useTextEditor, type Ways } from './use-text-editor.ts'
+import { type EditorCallbacks, useTextEditor } from './use-text-editor.ts'
 
-type DocumentProps = Pick<EditorProps, 'onChange' | 'onFacts' | 'kept'> & { doc: Part; ref: Ref<EditorHandle> }
+type DocumentProps = Pick<EditorProps, 'onChange' | 'onFacts' | 'keptReasons'> & { doc: Part; ref: Ref<EditorHandle> }
 
-/** A document that is edited: what changes in it is told once a burst of typing ends, never with each key. */
-export function useDocument({ doc, kept = none, onChange, onFacts, ref }: DocumentProps, ways: Omit<Ways, 'onUpdate'>) {
+/** A document in the editor. Changes are reported when typing pauses, not with each key. */
+export function useDocument(
+  { doc, keptReasons = noReasons, onChange, onFacts, ref }: DocumentProps,
+  callbacks: Omit<EditorCallbacks, 'onUpdate'>,
+) {
   const [isPasteOld, setPasteOld] = useState(false)
   const editor = useTextEditor(doc, {
-    ...ways,
+    ...callbacks,
     onUpdate: (isPaste) => {
       setPasteOld(!isPaste)
-      burst.go()
+      burst.trigger()
     },
   })
-  const burst = useBurst(() => onChange(tell()), { pauseMs: 250, mostMs: 1_000 })
-  const written = () => editor.getJSON() as Part
+  const burst = useBurst(() => onChange(report()), { pauseMs: 250, maxMs: 1_000 })
+  const currentDoc = () => editor.getJSON() as Part
 
-  /** Tells what there is, and gives it as Markdown. */
-  function tell() {
-    const now = written()
-    const facts = factsOf(now)
-    if (!editor.isDestroyed) setFindings(editor.view, facts.findings, kept)
+  /** Updates the findings and facts of the text, and returns it as Markdown. */
+  function report() {
+    const current = currentDoc()
+    const facts = factsOf(current)
+    if (!editor.isDestroyed) setFindings(editor.view, facts.findings, keptReasons)
     onFacts(facts)
-    return writeDocument(now)
+    return writeDocument(current)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of what it opens with, and of what is kept since
-  useEffect(() => void tell(), [editor, kept])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report once for the initial text, and again when reasons change
+  useEffect(() => void report(), [editor, keptReasons])
 
   useImperativeHandle(ref, () => ({
     focus: () => editor.view.focus(),
     goTo: (at) => goTo(editor, at),
     show: (finding) => {
       goTo(editor, finding.at)
-      ways.openFinding(finding)
+      callbacks.openFinding(finding)
     },
-    removeUnwanted: (finding) => removeUnwanted(editor, finding),
-    getText: () => writeDocument(written()),
+    removeFinding: (finding) => removeFinding(editor, finding),
+    getText: () => writeDocument(currentDoc()),
     setText: (markdown) => {
       const next = openText(markdown)
       if (next.kind === 'document') replaceAll(editor, next.doc)
@@ -54,51 +57,52 @@ export function useDocument({ doc, kept = none, onChange, onFacts, ref }: Docume
     },
   }))
 
-  return { editor, isPasteOld, getText: () => writeDocument(written()) }
+  return { editor, isPasteOld, getText: () => writeDocument(currentDoc()) }
 }
 
-const none = {}
+const noReasons = {}
 
-/** Brings a place into view, with the cursor there. */
+/** Scrolls to a position and sets the cursor there. */
 export function goTo(editor: Editor, at: number) {
   const { doc, tr } = editor.state
   const $at = doc.resolve(Math.min(at + 1, doc.content.size))
   editor.view.dispatch(tr.setSelection(TextSelection.near($at)))
   editor.view.focus()
   const { node } = editor.view.domAtPos($at.pos)
-  const shown = node instanceof Element ? node : node.parentElement
-  shown?.scrollIntoView({ block: 'center' })
+  const element = node instanceof Element ? node : node.parentElement
+  element?.scrollIntoView({ block: 'center' })
 }
 
-/** Takes marked words out with the space before them; what cannot go is brought into view with the cursor on it. */
-export function removeUnwanted(editor: Editor, finding: LintFinding) {
-  const now = markNow(editor.state, finding.id)
-  if (!now) return
+/** Removes the words of a finding and the space before them. If they cannot be removed, selects them instead. */
+export function removeFinding(editor: Editor, finding: LintFinding) {
+  const current = findCurrentFinding(editor.state, finding.id)
+  if (!current) return
   const { doc, tr } = editor.state
-  const node = doc.nodeAt(now.at)
-  if (!now.removable) return change(editor, now)
-  if (node && !node.isText) tr.delete(now.at, now.at + node.nodeSize)
+  const node = doc.nodeAt(current.at)
+  if (!current.removable) return selectFinding(editor, current)
+  if (node && !node.isText) tr.delete(current.at, current.at + node.nodeSize)
   else {
-    const before = doc.textBetween(Math.max(0, now.at - 1), now.at)
-    tr.delete(before === ' ' ? now.at - 1 : now.at, now.to)
+    const before = doc.textBetween(Math.max(0, current.at - 1), current.at)
+    tr.delete(before === ' ' ? current.at - 1 : current.at, current.to)
   }
   editor.view.dispatch(tr)
   editor.view.focus()
 }
 
-function change(editor: Editor, { at, to }: LintFinding) {
+function selectFinding(editor: Editor, { at, to }: LintFinding) {
   const { doc, tr } = editor.state
   const node = doc.nodeAt(at)
   const isAtom = node?.isAtom && !node.isText
   const selection = isAtom ? NodeSelection.create(doc, at) : TextSelection.between(doc.resolve(at), doc.resolve(to))
   editor.view.dispatch(tr.setSelection(selection).scrollIntoView())
-  const field = isAtom ? editor.view.nodeDOM(at) : undefined
-  const alt = field instanceof Element ? field.querySelector<HTMLInputElement>('[aria-label="Alt text"]') : undefined
+  const element = isAtom ? editor.view.nodeDOM(at) : undefined
+  const alt =
+    element instanceof Element ? element.querySelector<HTMLInputElement>('[aria-label="Alt text"]') : undefined
   if (alt) alt.focus()
   else editor.view.focus()
 }
 
-/** Another text in the place of this one, as one step. */
+/** Replaces the whole text in one undo step. */
 export function replaceAll(editor: Editor, doc: Part) {
   const { schema, tr, doc: before } = editor.state
   editor.view.dispatch(tr.replaceWith(0, before.content.size, schema.nodeFromJSON(doc).content))

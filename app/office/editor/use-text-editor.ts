@@ -1,17 +1,17 @@
 import { Placeholder } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Incoming, PasteWays } from '#app/office/editor/paste/paste-handlers.ts'
+import { PasteHandlers, type PasteTarget } from '#app/office/editor/paste/paste-handlers.ts'
 import type { Part } from '#domain/writing/document.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { FigureInText } from './figure-view.tsx'
 import { FindingDecorations } from './finding-decorations.ts'
 import { FootnoteNumbers } from './footnotes.ts'
-import { WaysOut } from './shortcuts.ts'
+import { Shortcuts } from './shortcuts.ts'
 import { textSchema } from './text-schema.ts'
 import { UploadPlaces } from './upload-pictures.ts'
 
-export type Ways = Incoming & {
+export type EditorCallbacks = PasteTarget & {
   openLink: () => void
   focusTools: () => void
   openFinding: (finding: LintFinding) => void
@@ -20,9 +20,9 @@ export type Ways = Incoming & {
 
 const placeholder = 'Write, paste from Word, or drop a .docx file here.'
 
-/** The editor of a document, with everything that its keys, its clipboard and its marks lead to. */
-export function useTextEditor(doc: Part, ways: Ways) {
-  const latest = useLatest(ways)
+/** The Tiptap editor of a document, with its shortcuts, clipboard handlers and findings. */
+export function useTextEditor(doc: Part, callbacks: EditorCallbacks) {
+  const latest = useLatest(callbacks)
   const [extensions] = useState(() => [
     ...textSchema.filter(({ name }) => name !== 'figure'),
     FigureInText,
@@ -30,10 +30,10 @@ export function useTextEditor(doc: Part, ways: Ways) {
     FootnoteNumbers,
     UploadPlaces,
     FindingDecorations.configure({ onOpen: (finding) => latest.current.openFinding(finding) }),
-    WaysOut.configure({ openLink: () => latest.current.openLink(), focusTools: () => latest.current.focusTools() }),
-    PasteWays.configure({
-      takeHtml: (...given) => latest.current.takeHtml(...given),
-      takeFiles: (...given) => latest.current.takeFiles(...given),
+    Shortcuts.configure({ openLink: () => latest.current.openLink(), focusTools: () => latest.current.focusTools() }),
+    PasteHandlers.configure({
+      insertHtml: (...args) => latest.current.insertHtml(...args),
+      insertFiles: (...args) => latest.current.insertFiles(...args),
     }),
   ])
   return useEditor({
@@ -46,7 +46,7 @@ export function useTextEditor(doc: Part, ways: Ways) {
   })
 }
 
-/** What was given last, for what is made once. */
+/** A ref to the latest value, for objects that are created only once. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value)
   useLayoutEffect(() => {

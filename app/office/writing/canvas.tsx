@@ -21,33 +21,33 @@ import { FlaggedField } from './flagged-field.tsx'
 type CanvasProps = {
   writing: Writing
   editor: RefObject<EditorHandle | null>
-  /** Why marks may stay, by their ids. */
-  kept: Record<string, string>
+  /** The reasons why findings may stay, by finding id. */
+  keptReasons: Record<string, string>
   error?: string
   hidden: boolean
   onFacts: (facts: TextFacts) => void
   onKeep: (finding: LintFinding, reason: string) => void
-  /** What stands above the text on the same sheet. */
+  /** Shown above the text on the same sheet. */
   children: ReactNode
 }
 
-/** The sheet that is written on. It stays as it is, with the cursor, while something else is looked at. */
-export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, children }: CanvasProps) {
+/** The sheet with the text editor. It stays mounted while hidden, so that text and cursor are kept. */
+export function Canvas({ writing, editor, keptReasons, error, hidden, onFacts, onKeep, children }: CanvasProps) {
   const { Editor, hasFailed, retry } = useEditor()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [text, setText] = useState<string>()
-  // What was brought back before the editor was there is in it from the beginning.
+  // Read the text when the editor has loaded: a local copy may have been restored before.
   if (Editor && text === undefined) setText(writing.get().words.text)
-  const told = useRef<string>(undefined)
+  const lastText = useRef<string>(undefined)
   const isReady = text !== undefined
 
   useEffect(() => {
     if (!isReady) return
-    // An editor may spell the same text otherwise than it was given: that is no change.
-    told.current = editor.current?.getText()
-    return writing.addSource(() => {
+    // The editor may write the same text in other Markdown; compare with its own output, so that this is no change.
+    lastText.current = editor.current?.getText()
+    return writing.registerInput(() => {
       const text = editor.current?.getText()
-      if (text !== undefined && text !== told.current) writing.put({ text })
+      if (text !== undefined && text !== lastText.current) writing.setWords({ text })
     })
   }, [isReady, editor, writing])
 
@@ -61,16 +61,16 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
             ref={editor}
             text={text}
             tools={tools}
-            kept={kept}
+            keptReasons={keptReasons}
             onChange={(text) => {
-              told.current = text
-              writing.put({ text })
+              lastText.current = text
+              writing.setWords({ text })
             }}
             onFacts={onFacts}
             onKeep={onKeep}
             onTitle={(title) => {
               if (writing.get().words.title.trim() !== '') return false
-              writing.put({ title: title.slice(0, rules.post.maxTitle) })
+              writing.setWords({ title: title.slice(0, rules.post.maxTitle) })
               return true
             }}
           />
@@ -82,25 +82,25 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
   )
 }
 
-/** What stands there until the editor is fetched, or where it could not be. */
-export function EditorPlaceholder({ hasFailed, retry }: Pick<Loaded, 'hasFailed' | 'retry'>) {
-  return hasFailed ? <NotLoaded onAgain={retry} /> : <TextShape />
+/** Shown until the editor has loaded, or if it could not be loaded. */
+export function EditorPlaceholder({ hasFailed, retry }: Pick<LoadedEditor, 'hasFailed' | 'retry'>) {
+  return hasFailed ? <EditorFailed onRetry={retry} /> : <TextSkeleton />
 }
 
-function NotLoaded({ onAgain }: { onAgain: () => void }) {
-  const again = (
-    <button className="btn btn--line" type="button" onClick={onAgain}>
+function EditorFailed({ onRetry }: { onRetry: () => void }) {
+  const retryButton = (
+    <button className="btn btn--line" type="button" onClick={onRetry}>
       Try again
     </button>
   )
   return (
-    <Note kind="bad" title="The editor could not be loaded." action={again}>
+    <Note kind="bad" title="The editor could not be loaded." action={retryButton}>
       <p>Please check the connection and try again.</p>
     </Note>
   )
 }
 
-function TextShape() {
+function TextSkeleton() {
   return (
     <div role="status" aria-label="Loading the text">
       <div className="sk sk--t" />
@@ -110,15 +110,15 @@ function TextShape() {
   )
 }
 
-type Loaded = { Editor?: ComponentType<EditorProps>; hasFailed: boolean; retry: () => void }
+type LoadedEditor = { Editor?: ComponentType<EditorProps>; hasFailed: boolean; retry: () => void }
 
-/** The editor, which is fetched by the pages that have one, and by no other. */
-export function useEditor(): Loaded {
+/** Loads the editor on demand, so that only pages with an editor fetch its code. */
+export function useEditor(): LoadedEditor {
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>()
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another loading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load again for each try
   useEffect(() => {
     setFailed(false)
     import('#app/office/editor/editor.tsx').then(
@@ -132,17 +132,25 @@ export function useEditor(): Loaded {
 
 type SheetHeadProps = {
   writing: Writing
-  held: WritingState
+  editorState: WritingState
   facts: TextFacts
-  /** Of the title and of the standfirst. */
+  /** The findings of title and standfirst. */
   findings: LintFinding[]
-  kept: Record<string, string>
+  keptReasons: Record<string, string>
   errors: FieldErrors
   onText: () => void
 }
 
-/** Title and standfirst as they open the page, and who wrote it. */
-export function SheetHead({ writing, held: { words, post }, facts, findings, kept, errors, onText }: SheetHeadProps) {
+/** Title, standfirst and byline, as at the top of the published page. */
+export function SheetHead({
+  writing,
+  editorState: { words, post },
+  facts,
+  findings,
+  keptReasons,
+  errors,
+  onText,
+}: SheetHeadProps) {
   const standfirst = useRef<HTMLTextAreaElement>(null)
   const error = errors.title?.[0]
   return (
@@ -153,17 +161,17 @@ export function SheetHead({ writing, held: { words, post }, facts, findings, kep
       <FlaggedField
         className="title"
         findings={findings.filter(({ where }) => where === 'title')}
-        kept={kept}
+        keptReasons={keptReasons}
         id="writing-title"
         rows={1}
         placeholder="Title"
         maxLength={rules.post.maxTitle}
-        // A new text begins with its title: nothing stands before it that somebody would have to hear first.
+        // Focus the title of a new text: no content before it would be skipped by a screen reader.
         autoFocus={!post.id}
         value={words.title}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && 'writing-title-error'}
-        onChange={({ target }) => writing.put({ title: oneLine(target.value) })}
+        onChange={({ target }) => writing.setWords({ title: oneLine(target.value) })}
         onKeyDown={(event) => onEnter(event, () => standfirst.current?.focus())}
       />
       <FieldError id="writing-title-error" message={error} />
@@ -173,14 +181,14 @@ export function SheetHead({ writing, held: { words, post }, facts, findings, kep
       <FlaggedField
         className="standfirst"
         findings={findings.filter(({ where }) => where === 'summary')}
-        kept={kept}
+        keptReasons={keptReasons}
         id="writing-summary"
         ref={standfirst}
         rows={1}
         placeholder="Standfirst: one or two sentences. They open the page, the list and the search result."
         maxLength={rules.post.maxSummary}
         value={words.summary}
-        onChange={({ target }) => writing.put({ summary: oneLine(target.value) })}
+        onChange={({ target }) => writing.setWords({ summary: oneLine(target.value) })}
         onKeyDown={(event) => onEnter(event, onText)}
       />
       <p className="byline fine">
@@ -201,8 +209,8 @@ function oneLine(typed: string) {
   return typed.replace(/\s*\n\s*/g, ' ')
 }
 
-function onEnter(event: KeyboardEvent, act: () => void) {
+function onEnter(event: KeyboardEvent, action: () => void) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  act()
+  action()
 }

@@ -5,7 +5,7 @@ import { Pieces } from '#app/office/pieces.tsx'
 import { fieldNames, postFields } from '#domain/blog/post-fields.ts'
 import { amount, plural } from '#domain/number-word.ts'
 
-/** Two versions as one text: what was put in is green and underlined, what was taken out red and struck. */
+/** The diff of two versions: added words are green and underlined, removed words red and struck through. */
 export function Comparison({ before, after }: { before: Words; after: Words }) {
   const folds = foldsOf(compareTexts(before.text, after.text))
   return (
@@ -22,22 +22,22 @@ export function Comparison({ before, after }: { before: Words; after: Words }) {
       <div className="prose">
         {folds.map((fold, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
-          <Fold key={at} fold={fold} />
+          <FoldView key={at} fold={fold} />
         ))}
       </div>
     </div>
   )
 }
 
-/** Paragraphs that are shown, or alike ones that are folded. */
-type FoldOf = { isFolded: boolean; paragraphs: Paragraph[] }
+/** A run of changed paragraphs, or of unchanged ones that are folded. */
+type Fold = { isFolded: boolean; paragraphs: Paragraph[] }
 
-function Fold({ fold: { isFolded, paragraphs } }: { fold: FoldOf }) {
+function FoldView({ fold: { isFolded, paragraphs } }: { fold: Fold }) {
   const [isOpen, setOpen] = useState(!isFolded)
   const count = amount(paragraphs.length, 'paragraph')
   if (isOpen) {
     // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
-    return paragraphs.map((paragraph, at) => <Shown key={at} {...paragraph} />)
+    return paragraphs.map((paragraph, at) => <ParagraphView key={at} {...paragraph} />)
   }
   return (
     <p className="folded">
@@ -49,31 +49,31 @@ function Fold({ fold: { isFolded, paragraphs } }: { fold: FoldOf }) {
   )
 }
 
-function Shown({ pieces }: Paragraph) {
-  const [, marks] = /^(#{1,6}) /.exec(pieces.map(({ words }) => words).join('')) ?? []
-  if (!marks)
+function ParagraphView({ pieces }: Paragraph) {
+  const [, hashes] = /^(#{1,6}) /.exec(pieces.map(({ words }) => words).join('')) ?? []
+  if (!hashes)
     return (
       <p className="source">
         <Pieces pieces={pieces} />
       </p>
     )
-  // The signs of a heading are seen, not read.
-  let left = marks.length + 1
+  // Remove the # signs: the style shows that it is a heading.
+  let remaining = hashes.length + 1
   const heading = pieces.map(({ kind, words }) => {
-    const cut = Math.min(left, words.length)
-    left -= cut
+    const cut = Math.min(remaining, words.length)
+    remaining -= cut
     return { kind, words: words.slice(cut) }
   })
   return (
-    <p className={marks.length > 2 ? 'h h--3' : 'h'}>
+    <p className={hashes.length > 2 ? 'h h--3' : 'h'}>
       <Pieces pieces={heading} />
     </p>
   )
 }
 
-/** A heading above what changed stays in view, so that one knows where one is. */
-function foldsOf(compared: Paragraph[]): FoldOf[] {
-  const folds: FoldOf[] = []
+/** Groups paragraphs into folds. A heading directly above a change is not folded: it shows where the change is. */
+function foldsOf(compared: Paragraph[]): Fold[] {
+  const folds: Fold[] = []
   for (const [at, paragraph] of compared.entries()) {
     const isContext = isHeading(paragraph) && compared[at + 1]?.isSame === false
     const isFolded = paragraph.isSame && !isContext

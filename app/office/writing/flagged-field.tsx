@@ -5,18 +5,18 @@ import type { LintFinding } from '#domain/writing/lint-finding.ts'
 type FlaggedFieldProps = ComponentProps<'textarea'> & {
   value: string
   findings: LintFinding[]
-  /** Why findings may stay, by their ids. */
-  kept: Record<string, string>
+  /** The reasons why findings may stay, by finding id. */
+  keptReasons: Record<string, string>
 }
 
-/** A field of a few words whose findings are underlined: no field can, so the same words stand unseen behind it. */
-export function FlaggedField({ className, value, findings, kept, ...props }: FlaggedFieldProps) {
+/** A textarea with underlined findings. A textarea cannot style words, so a transparent copy behind it is underlined. */
+export function FlaggedField({ className, value, findings, keptReasons, ...props }: FlaggedFieldProps) {
   return (
     <div className="flagged-field">
       <div className={`${className} flagged-words`} aria-hidden="true">
         {piecesOf(value, findings).map(({ words, finding, at }) =>
           finding ? (
-            <mark key={at} className={`flag ${flagKind(finding, kept)}`}>
+            <mark key={at} className={`flag ${flagKind(finding, keptReasons)}`}>
               {words}
             </mark>
           ) : (

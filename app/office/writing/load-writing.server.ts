@@ -5,12 +5,12 @@ import { listAuthors, listTags } from '#domain/blog/post-choices.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** A post to be written on, or a new one, with what can be chosen for it; without `opened` there is no such post. */
+/** A post to edit, or a new one, with the options of its fields. `opened` is undefined if the post does not exist. */
 export async function loadWriting({ db }: Pick<Resources, 'db'>, content: Content, id: string) {
   const [authors, tags] = [await listAuthors(db), await listTags(db)]
   const team = content.team.map(({ name, slug }) => ({ name, slug }))
   return {
-    opened: id === 'new' ? blank : await open(db, id),
+    opened: id === 'new' ? blankPost : await openPost(db, id),
     choices: {
       areas: content.practiceAreas.map(({ slug, title }) => ({ slug, title })),
       team,
@@ -22,7 +22,7 @@ export async function loadWriting({ db }: Pick<Resources, 'db'>, content: Conten
 
 export type Choices = Awaited<ReturnType<typeof loadWriting>>['choices']
 
-const blank: Opened = {
+const blankPost: Opened = {
   words: noWords,
   slug: '',
   state: 'draft',
@@ -31,10 +31,10 @@ const blank: Opened = {
   isAhead: false,
 }
 
-async function open(db: Resources['db'], id: string): Promise<Opened | undefined> {
-  const found = await findWriting(db, id)
-  if (!found) return undefined
-  const { words, image, slug, state, publishedAt, revision, isAhead, savedAt, savedBy, updatedAt } = found
+async function openPost(db: Resources['db'], id: string): Promise<Opened | undefined> {
+  const writing = await findWriting(db, id)
+  if (!writing) return undefined
+  const { words, image, slug, state, publishedAt, revision, isAhead, savedAt, savedBy, updatedAt } = writing
   return {
     id,
     slug,

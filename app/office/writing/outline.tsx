@@ -8,7 +8,7 @@ type OutlineProps = {
   onShow: (finding: LintFinding) => void
 }
 
-/** The headings of the text, what is to be looked at in it, and how long it is. */
+/** The headings of the text, its findings and its length. */
 export function Outline({ facts, findings, onGoTo, onShow }: OutlineProps) {
   const { outline, words, minutes, footnotes } = facts
   return (

@@ -7,11 +7,11 @@ import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 
-type ActQuestionProps = { acts: ReturnType<typeof usePostActs>; title: string; isPublic: boolean }
+type ConfirmPostActionProps = { actions: ReturnType<typeof usePostActions>; title: string; isPublic: boolean }
 
-/** Asks before a post leaves its readers, or those who write it. */
-export function ActQuestion({ acts: { asking, act, cancel }, title, isPublic }: ActQuestionProps) {
-  if (!asking) return null
+/** Asks for confirmation before a post is deleted, taken off the website or reset. */
+export function ConfirmPostAction({ actions: { pending, run, cancel }, title, isPublic }: ConfirmPostActionProps) {
+  if (!pending) return null
   const { days } = { days: rules.office.binDays }
   const questions = {
     delete: {
@@ -32,29 +32,29 @@ export function ActQuestion({ acts: { asking, act, cancel }, title, isPublic }: 
       action: 'Discard',
     },
   }
-  return <ConfirmDialog {...questions[asking]} onKeep={cancel} onAct={() => void act(asking)} />
+  return <ConfirmDialog {...questions[pending]} onKeep={cancel} onAct={() => void run(pending)} />
 }
 
-/** What is done to the post as a whole, each after a question where something ends. */
-export function usePostActs(writing: Writing, onText: (text: string) => void) {
-  const [asking, setAsking] = useState<'delete' | 'take-off' | 'discard'>()
+/** The actions on the post as a whole, each after a confirmation. */
+export function usePostActions(writing: Writing, onText: (text: string) => void) {
+  const [pending, setPending] = useState<'delete' | 'take-off' | 'discard'>()
   const navigate = useNavigate()
 
-  /** Back to what readers see; what is given up stays among the revisions. */
+  /** Resets the text to the published version. The discarded changes stay in the revisions. */
   async function discard() {
     const { id } = writing.get().post
     if (!id) return
     const words = await findShownWords(id)
-    writing.catchUp()
-    await writing.saver.instead(async () => {
+    writing.commitInputs()
+    await writing.saver.runSave(async () => {
       const { words: mine } = writing.get()
-      // Kept apart, since the next save takes the place of what was only typed.
+      // Save with `apart`: otherwise the next save would overwrite this autosaved revision.
       const { revision, at } = await autosavePost(id, writing.version(), mine, { apart: true })
-      writing.begin({ revision }, mine)
+      writing.rebase({ revision }, mine)
       return at
     })
-    writing.unchoose('slug', 'picture', 'publishAt')
-    writing.put(words)
+    writing.clearChosen('slug', 'picture', 'publishAt')
+    writing.setWords(words)
     onText(words.text)
     await writing.save()
     void showToast('good', 'Changes discarded', 'They stay among the revisions.')
@@ -71,8 +71,8 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
     await writing.flush()
     const id = post.id
     await binPost(id)
-    // Nothing waits for a save of a post that is gone.
-    writing.unchoose('slug', 'picture', 'publishAt')
+    // Clear unsaved choices: otherwise leaving would ask to save a deleted post.
+    writing.clearChosen('slug', 'picture', 'publishAt')
     const undo = { label: 'Undo', act: () => void restore(id) }
     void showToast('good', 'Post deleted', `“${words.title}” stays in the bin for ${rules.office.binDays} days.`, undo)
     await navigate('/adminDashboard/blog')
@@ -87,14 +87,14 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
     }
   }
 
-  async function act(what: NonNullable<typeof asking>) {
-    setAsking(undefined)
+  async function run(action: NonNullable<typeof pending>) {
+    setPending(undefined)
     try {
-      await { delete: remove, 'take-off': takeOff, discard }[what]()
+      await { delete: remove, 'take-off': takeOff, discard }[action]()
     } catch (error) {
       void showToast('bad', 'It could not be done', wordsOf(error))
     }
   }
 
-  return { asking, ask: setAsking, act, cancel: () => setAsking(undefined) }
+  return { pending, request: setPending, run, cancel: () => setPending(undefined) }
 }

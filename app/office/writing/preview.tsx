@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PageFrame } from '#app/office/page-frame.tsx'
 
-/** The page as readers will see it, in a frame; it is loaded again after each save. */
+/** A preview of the page in a frame, reloaded after each save. */
 export function Preview({ id, version }: { id?: string; version: string }) {
   const [isLoaded, setLoaded] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const shown = useRef(version)
+  const loadedVersion = useRef(version)
 
   useEffect(() => {
-    if (version === shown.current) return
-    shown.current = version
+    if (version === loadedVersion.current) return
+    loadedVersion.current = version
     frame.current?.contentWindow?.location.reload()
   }, [version])
 

@@ -8,23 +8,23 @@ import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import { Preview } from './preview.tsx'
 import type { View } from './use-view.ts'
 
-type BesideProps = {
-  held: WritingState
+type SidePaneProps = {
+  editorState: WritingState
   view: View
   username: string
   conflict: ReturnType<typeof useConflict>
   revision: ReturnType<typeof useSelectedRevision>
-  /** The settings, which are there as long as nothing else is looked at. */
+  /** The settings, shown unless something else is open. */
   children: ReactNode
 }
 
-/** What stands beside the sheet, or in its place. */
-export function SidePane({ held, view, username, conflict, revision, children }: BesideProps) {
-  const { post } = held
+/** The pane beside the sheet, or in its place: conflict, preview, revisions or settings. */
+export function SidePane({ editorState, view, username, conflict, revision, children }: SidePaneProps) {
+  const { post } = editorState
   if (conflict.theirs) {
     return (
       <Conflict
-        held={held}
+        editorState={editorState}
         theirs={conflict.theirs}
         username={username}
         busy={conflict.busy}
@@ -47,9 +47,9 @@ export function SidePane({ held, view, username, conflict, revision, children }:
         isPublic={post.state === 'published'}
         busy={revision.busy}
         onChoose={revision.choose}
-        onRestore={revision.ask}
+        onRestore={revision.requestRestore}
       />
-      {revision.isAsking && revision.shown && (
+      {revision.isConfirming && revision.shown && (
         <ConfirmDialog
           title="Restore this version on the website?"
           words={`Readers see the version of ${timeWithin(revision.shown.revision.at)} at once. What they see now stays among the revisions.`}

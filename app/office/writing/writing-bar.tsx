@@ -9,18 +9,18 @@ import { hasChanges, type WritingState } from '#app/office/writing/saving/editor
 import type { View } from './use-view.ts'
 
 type WritingBarProps = {
-  held: WritingState
+  editorState: WritingState
   view: View
   overtakenBy?: string
   busy: boolean
   onPublish: () => void
 }
 
-/** The bar of the writing page: the way back, what is saved, the views, and what makes it public. */
-export function WritingBar({ held, view, overtakenBy, busy, onPublish }: WritingBarProps) {
-  const { post, words } = held
-  const label = labelOf(held)
-  const isIdle = label === 'Update' && !hasChanges(held)
+/** The bar of the writing page: back link, save status, views, and the publish button. */
+export function WritingBar({ editorState, view, overtakenBy, busy, onPublish }: WritingBarProps) {
+  const { post, words } = editorState
+  const label = labelOf(editorState)
+  const isIdle = label === 'Update' && !hasChanges(editorState)
   return (
     <>
       <Link className="back" to={listOf(post.state)}>
@@ -28,7 +28,7 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
         <span className="t">Blog</span>
       </Link>
       <h1 className="sr">Write: {words.title || 'a new post'}</h1>
-      <SaveStatus {...said(held, overtakenBy)} />
+      <SaveStatus {...statusMessage(editorState, overtakenBy)} />
       <nav className="button-group" aria-label="Views">
         <ViewLink view="preview" current={view} label="Preview" icon={Eye} />
         <ViewLink view="revisions" current={view} label="Revisions" icon={History} />
@@ -40,7 +40,7 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
           icon={SlidersHorizontal}
         />
       </nav>
-      {held.saving.kind !== 'overtaken' && view !== 'revisions' && post.state !== 'bin' && (
+      {editorState.saving.kind !== 'overtaken' && view !== 'revisions' && post.state !== 'bin' && (
         <button className="btn" type="button" aria-busy={busy} disabled={isIdle} onClick={onPublish}>
           {label}
           {busy && <span className="spin" aria-hidden="true" />}
@@ -50,7 +50,7 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
   )
 }
 
-/** What makes it public, or what readers see of it newer. */
+/** The label of the publish button. */
 export function labelOf({ post: { state }, chosen }: WritingState) {
   if (state !== 'draft') return 'Update'
   return chosen.publishAt ? 'Schedule' : 'Publish'
@@ -68,7 +68,7 @@ type ViewLinkProps = {
   className?: string
 }
 
-/** Leads to a view, and from it back to the text. */
+/** Opens a view; if it is open, returns to the text. */
 function ViewLink({ view, current, label, icon: Icon, className }: ViewLinkProps) {
   const isOpen = view === current
   return (
@@ -86,12 +86,12 @@ function ViewLink({ view, current, label, icon: Icon, className }: ViewLinkProps
   )
 }
 
-/** How it stands with what was typed, in words, and always what is safe where. */
-export function SaveStatus({ kind, words }: Said) {
+/** The save status. If something is not saved, it says where a copy of it is. */
+export function SaveStatus({ kind, words }: StatusMessage) {
   return (
     <>
       <p className={`save fine writing-save save--${kind}`}>{words}</p>
-      {/* What goes wrong is announced; that all is well, every few seconds, is not. */}
+      {/* Announce only problems: a success every few seconds would disturb screen reader users. */}
       <span className="sr" role="status">
         {kind === 'bad' && words}
       </span>
@@ -99,9 +99,9 @@ export function SaveStatus({ kind, words }: Said) {
   )
 }
 
-export type Said = { kind: 'good' | 'wait' | 'bad'; words: string }
+export type StatusMessage = { kind: 'good' | 'wait' | 'bad'; words: string }
 
-export function said({ saving, keptAt, post }: WritingState, overtakenBy = 'somebody'): Said {
+export function statusMessage({ saving, copySavedAt, post }: WritingState, overtakenBy = 'somebody'): StatusMessage {
   switch (saving.kind) {
     case 'saved':
       return { kind: 'good', words: savedWords(saving.at, post.isAhead) }
@@ -110,9 +110,9 @@ export function said({ saving, keptAt, post }: WritingState, overtakenBy = 'some
     case 'untitled':
       return { kind: 'wait', words: 'Not yet saved: it needs a title' }
     case 'unreachable':
-      return keptAt ? { kind: 'bad', words: `No connection. ${kept(keptAt)}` } : noRoom
+      return copySavedAt ? { kind: 'bad', words: `No connection. ${copySavedText(copySavedAt)}` } : copyNotSaved
     case 'signed-out':
-      return keptAt ? { kind: 'wait', words: kept(keptAt) } : noRoom
+      return copySavedAt ? { kind: 'wait', words: copySavedText(copySavedAt) } : copyNotSaved
     case 'overtaken':
       return { kind: 'bad', words: `Not saved: ${overtakenBy} has a newer version` }
     case 'refused':
@@ -120,7 +120,7 @@ export function said({ saving, keptAt, post }: WritingState, overtakenBy = 'some
   }
 }
 
-export const noRoom: Said = {
+export const copyNotSaved: StatusMessage = {
   kind: 'bad',
   words: 'Not saved, and this browser has no room for a copy. Keep this page open',
 }
@@ -131,6 +131,6 @@ function savedWords(at: string | undefined, isAhead: boolean) {
   return isAhead ? `${when}, not on the website yet` : when
 }
 
-export function kept(at: string) {
+export function copySavedText(at: string) {
   return `Kept in this browser at ${shortTime(at)}`
 }

@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the module, because `shouldRevalidate` is given nothing but addresses. */
+/** A module variable, because `shouldRevalidate` receives only addresses. */
 let hasFailed = false
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -32,7 +32,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-/** What one writes is not loaded over, neither when it gets an address of its own nor when something else is sent. */
+/** Do not reload the same post, or a new one that gets its address: it would overwrite what the user is typing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, defaultShouldRevalidate } = args
   return hasFailed || (currentParams.id !== nextParams.id && defaultShouldRevalidate)
@@ -40,21 +40,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function WritingPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const moveTo = useCallback(
+  const openCreated = useCallback(
     (id: string) => {
       const address = { pathname: `/adminDashboard/blog/${id}`, hash: location.hash }
-      // The page has the post that it has just made: to load it would take the place of what is typed.
+      // Do not load the post that this page has just created: it would overwrite what the user is typing.
       void navigate(address, { replace: true, defaultShouldRevalidate: false })
     },
     [navigate],
   )
   if (!loaderData) return <ListFailed what="The post" />
-  const { opened, opening, ...rest } = loaderData
+  const { opened, opening, ...screenProps } = loaderData
   if (!opened) return <PostMissing />
-  return <WritingScreen key={opening} opened={opened} onCreated={moveTo} {...rest} />
+  return <WritingScreen key={opening} opened={opened} onCreated={openCreated} {...screenProps} />
 }
 
-/** An address at which no post is, or is any more. */
+/** Shown if the post does not exist or was deleted. */
 function PostMissing() {
   return (
     <EmptyList title="There is no such post">

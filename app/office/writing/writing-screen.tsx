@@ -16,13 +16,13 @@ import { lintText } from '#domain/writing/lint.ts'
 import { Canvas, SheetHead } from './canvas.tsx'
 import type { Choices } from './load-writing.server.ts'
 import { Outline } from './outline.tsx'
-import { ActQuestion, usePostActs } from './post-actions.tsx'
+import { ConfirmPostAction, usePostActions } from './post-actions.tsx'
 import { SidePane } from './side-pane.tsx'
 import { useShow } from './use-show.ts'
 import { useView } from './use-view.ts'
 import { labelOf, WritingBar } from './writing-bar.tsx'
 
-type WritingRoomProps = {
+type WritingScreenProps = {
   opened: Opened
   choices: Choices
   accountId: string
@@ -32,77 +32,89 @@ type WritingRoomProps = {
 
 const noFacts: TextFacts = { words: 0, minutes: 0, footnotes: 0, outline: [], findings: [] }
 
-/** The page on which a post is written: the sheet, what is about it, and what becomes of it. */
-export function WritingScreen({ opened, choices, accountId, username, onCreated }: WritingRoomProps) {
-  const { writing, held, tab } = useWriting({ opened, accountId, onCreated })
+/** The screen for writing a post: outline, sheet and settings. */
+export function WritingScreen({ opened, choices, accountId, username, onCreated }: WritingScreenProps) {
+  const { writing, editorState, tab } = useWriting({ opened, accountId, onCreated })
   const editor = useRef<EditorHandle>(null)
   const [facts, setFacts] = useState(noFacts)
-  const [kept, setKept] = useState<Record<string, string>>({})
+  const [keptReasons, setKeptReasons] = useState<Record<string, string>>({})
   const view = useView()
   const onText = useCallback((text: string) => editor.current?.setText(text), [])
-  const show = useShow(editor)
-  const conflict = useConflict(writing, held, onText)
+  const fieldFocus = useShow(editor)
+  const conflict = useConflict(writing, editorState, onText)
   const recovery = useRecovery({ writing, opened, accountId, tab, onText })
   const revision = useSelectedRevision(writing, view === 'revisions', onText)
-  const acts = usePostActs(writing, onText)
-  const { post, words, saving } = held
+  const postActions = usePostActions(writing, onText)
+  const { post, words, saving } = editorState
   const findings = [...lintText(words.title, 'title'), ...lintText(words.summary, 'summary'), ...facts.findings]
-  const publish = usePublish({ writing, findings, kept, onErrors: show.first })
+  const publish = usePublish({ writing, findings, keptReasons, onErrors: fieldFocus.showFirstError })
   const leaving = useLeavingWriting(writing)
-  const isOther = conflict.theirs !== undefined || revision.chosen !== undefined
+  const isSheetHidden = conflict.theirs !== undefined || revision.chosen !== undefined
 
   return (
     <div className={`write write--${conflict.theirs ? 'conflict' : view}`}>
       <OwnBar>
         <WritingBar
-          held={held}
+          editorState={editorState}
           view={view}
           overtakenBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.byName ?? undefined)}
           busy={publish.busy}
-          onPublish={() => void publish.begin()}
+          onPublish={() => void publish.start()}
         />
       </OwnBar>
-      {!isOther && (view === 'text' || view === 'panel') && (
+      {!isSheetHidden && (view === 'text' || view === 'panel') && (
         <Outline
           facts={facts}
-          findings={findings.filter(({ id }) => !(id in kept))}
+          findings={findings.filter(({ id }) => !(id in keptReasons))}
           onGoTo={(at) => editor.current?.goTo(at)}
-          onShow={show.finding}
+          onShow={fieldFocus.showFinding}
         />
       )}
       <Canvas
         writing={writing}
         editor={editor}
-        kept={kept}
+        keptReasons={keptReasons}
         error={publish.errors.text?.[0]}
-        hidden={isOther}
+        hidden={isSheetHidden}
         onFacts={setFacts}
-        onKeep={({ id }, reason) => setKept((kept) => ({ ...kept, [id]: reason }))}
+        onKeep={({ id }, reason) => setKeptReasons((keptReasons) => ({ ...keptReasons, [id]: reason }))}
       >
         {recovery.copies.map((copy) => (
-          <Recovery key={copy.key} copy={copy} saved={held.words} onTake={recovery.take} onDrop={recovery.drop} />
+          <Recovery
+            key={copy.key}
+            copy={copy}
+            saved={editorState.words}
+            onRestore={recovery.restore}
+            onDrop={recovery.drop}
+          />
         ))}
         <SheetHead
           writing={writing}
-          held={held}
+          editorState={editorState}
           facts={facts}
           findings={findings}
-          kept={kept}
+          keptReasons={keptReasons}
           errors={publish.errors}
           onText={() => editor.current?.focus()}
         />
       </Canvas>
-      <SidePane held={held} view={view} username={username} conflict={conflict} revision={revision}>
-        <Settings writing={writing} held={held} choices={choices} errors={publish.errors} onAsk={acts.ask} />
+      <SidePane editorState={editorState} view={view} username={username} conflict={conflict} revision={revision}>
+        <Settings
+          writing={writing}
+          editorState={editorState}
+          choices={choices}
+          errors={publish.errors}
+          onAction={postActions.request}
+        />
       </SidePane>
-      {publish.isAsking && (
+      {publish.isAskingReason && (
         <PublishDialog
-          findings={publish.open}
-          action={labelOf(held)}
+          findings={publish.openFindings}
+          action={labelOf(editorState)}
           onShow={(finding) => {
-            // Behind an open dialog nothing can be given the cursor.
+            // Close the dialog first: behind a modal dialog nothing can be focused.
             flushSync(publish.cancel)
-            show.finding(finding)
+            fieldFocus.showFinding(finding)
           }}
           onPublish={(reason) => void publish.send(reason)}
           onClose={publish.cancel}
@@ -111,7 +123,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
       {saving.kind === 'signed-out' && (
         <SignInAgain username={username} onSignedIn={() => void writing.saver.resume()} />
       )}
-      <ActQuestion acts={acts} title={words.title} isPublic={post.state === 'published'} />
+      <ConfirmPostAction actions={postActions} title={words.title} isPublic={post.state === 'published'} />
       {leaving}
     </div>
   )

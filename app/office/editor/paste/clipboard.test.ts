@@ -88,7 +88,7 @@ test('a note that was moved first is met by its reference', () => {
   const state = stateOf(source)
   const copied = copyOwn(select(withoutNote(state, '1'), 'The rule is old.'))
   const other = stateOf(['Elsewhere.[^1]', '[^1]: Gupta v. Singh.'].join('\n\n'))
-  const [from, to] = placeOf(other, 'Elsewhere.')
+  const [from, to] = rangeOf(other, 'Elsewhere.')
   const waiting = other.apply(other.tr.delete(from, to))
   expect(markdownOf(pasteOwn(waiting, copied))).toBe('The rule is old.[^1]\n\n[^1]: Gupta v. Singh.')
 })
@@ -110,24 +110,24 @@ function stateOf(markdown: string) {
   return EditorState.create({ doc: schema.nodeFromJSON(opened.doc) })
 }
 
-/** The state with these words selected, and the reference behind them. */
+/** Selects these words, and the reference after them. */
 function select(state: EditorState, words: string) {
-  const [from, to] = placeOf(state, words)
+  const [from, to] = rangeOf(state, words)
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
 }
 
-/** The state after this note was deleted, and not what refers to it. */
+/** Deletes a note, but not its references. */
 function withoutNote(state: EditorState, label: string) {
-  let place = 0
+  let position = 0
   const note = state.doc.children.find((node, index) => {
-    if (index > 0) place += state.doc.child(index - 1).nodeSize
+    if (index > 0) position += state.doc.child(index - 1).nodeSize
     return node.type.name === 'footnote' && node.attrs.label === label
   })
-  return state.apply(state.tr.delete(place, place + (note?.nodeSize ?? 0)))
+  return state.apply(state.tr.delete(position, position + (note?.nodeSize ?? 0)))
 }
 
 function atEndOf(state: EditorState, words: string) {
-  const [, to] = placeOf(state, words)
+  const [, to] = rangeOf(state, words)
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, to)))
 }
 
@@ -135,17 +135,17 @@ function selectAll(state: EditorState) {
   return state.apply(state.tr.setSelection(new AllSelection(state.doc)))
 }
 
-function placeOf({ doc }: EditorState, words: string) {
-  const places: [from: number, to: number][] = []
+function rangeOf({ doc }: EditorState, words: string) {
+  const ranges: [from: number, to: number][] = []
   doc.descendants((node, at) => {
-    const found = node.text?.indexOf(words) ?? -1
-    if (found < 0) return
-    const end = at + found + words.length
-    const isReferred = doc.nodeAt(end)?.type.name === 'footnoteReference'
-    places.push([at + found, isReferred ? end + 1 : end])
+    const index = node.text?.indexOf(words) ?? -1
+    if (index < 0) return
+    const end = at + index + words.length
+    const hasReference = doc.nodeAt(end)?.type.name === 'footnoteReference'
+    ranges.push([at + index, hasReference ? end + 1 : end])
   })
-  if (!places[0]) throw new Error(`“${words}” is not in the text.`)
-  return places[0]
+  if (!ranges[0]) throw new Error(`“${words}” is not in the text.`)
+  return ranges[0]
 }
 
 function markdownOf(tr: ReturnType<typeof pasteOwn>) {

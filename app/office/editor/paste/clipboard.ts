@@ -5,85 +5,85 @@ import type { Part } from '#domain/writing/document.ts'
 import { withFreshLabels } from '#domain/writing/paste/fresh-labels.ts'
 import { placesIn } from '#domain/writing/places.ts'
 
-/** Words of ours on the clipboard: a slice of the text, and the notes that it refers to. */
+/** The clipboard data of this editor: a slice of the text, and the notes that it refers to. */
 type Copied = { content: Part[]; openStart?: number; openEnd?: number; notes?: Part[] }
 
-/** What is selected, with the notes that it refers to: they stand elsewhere, and would be missed in another text. */
+/** Serialises the selection with the notes that it refers to: they are at the end of the text, outside the selection. */
 export function copyOwn({ selection, doc }: EditorState) {
   const slice = selection.content().toJSON() as Omit<Copied, 'notes'>
   return JSON.stringify({ ...slice, notes: notesFor(slice.content, doc.toJSON().content) } satisfies Copied)
 }
 
 /**
- * Puts such words in the place of the selection. A reference goes on leading to its own note: where the text has that
- * note it is shared, else the note comes along, under a label that is free here. One whose note was deleted leads to
- * none, or to one that nothing else here refers to: it may have been moved first.
+ * Replaces the selection with copied text. Each reference keeps its own note: if the text has the same note it is
+ * shared, otherwise the note is pasted too, under a free label. A reference whose note was deleted refers to no note, or
+ * to a note here with its label and without a reference: the author may have moved that note first.
  */
 export function pasteOwn(state: EditorState, data: string) {
-  const { slice, bare, notes } = apart(JSON.parse(data))
+  const { slice, unreferenced, notes } = splitNotes(JSON.parse(data))
   if (state.selection.$from.parent.type.spec.code) return insertCode(state, Slice.fromJSON(state.schema, slice))
-  // What is replaced is no longer there to be referred to.
-  const rest = state.tr.deleteSelection().doc
-  const own = notesIn(rest)
-  const added = notes.filter((note) => !isSameNote(state, note, own.get(labelOf(note))))
-  const clashing = bare.filter((note) => own.has(labelOf(note)))
-  // A note that comes without its reference may be the one that is missed here.
-  const missed = bare.filter((note) => !own.has(labelOf(note)))
-  const taken = new Set([...labelsIn(rest), ...missed.map(labelOf)])
-  const coming: Part = { type: 'doc', content: [...slice.content, ...added, ...clashing] }
-  const carried = new Set([...notes, ...bare].map(labelOf))
-  const referred = referredIn(rest.toJSON())
-  const lost = [...referredIn(coming)].filter(
-    (label) => !carried.has(label) && (!own.has(label) || referred.has(label)),
+  // Compare with the text without the selection, which is replaced.
+  const remaining = state.tr.deleteSelection().doc
+  const existing = notesIn(remaining)
+  const added = notes.filter((note) => !isSameNote(state, note, existing.get(labelOf(note))))
+  const clashing = unreferenced.filter((note) => existing.has(labelOf(note)))
+  // A note without its reference keeps its label if that is free: a reference here may have lost this note.
+  const keepingLabel = unreferenced.filter((note) => !existing.has(labelOf(note)))
+  const taken = new Set([...labelsIn(remaining), ...keepingLabel.map(labelOf)])
+  const pasted: Part = { type: 'doc', content: [...slice.content, ...added, ...clashing] }
+  const copiedLabels = new Set([...notes, ...unreferenced].map(labelOf))
+  const referenced = referencedLabels(remaining.toJSON())
+  const dangling = [...referencedLabels(pasted)].filter(
+    (label) => !copiedLabels.has(label) && (!existing.has(label) || referenced.has(label)),
   )
-  const renamed = withFreshLabels(coming, taken, lost)
+  const renamed = withFreshLabels(pasted, taken, dangling)
   const parts = renamed.content ?? []
   const content = parts.slice(0, slice.content.length)
   const tr = state.tr.replaceSelection(Slice.fromJSON(state.schema, { ...slice, content }))
-  const joining = [...parts.slice(content.length), ...missed].map((note) => state.schema.nodeFromJSON(note))
-  if (joining.length > 0) tr.insert(tr.doc.content.size, joining)
+  const newNotes = [...parts.slice(content.length), ...keepingLabel].map((note) => state.schema.nodeFromJSON(note))
+  if (newNotes.length > 0) tr.insert(tr.doc.content.size, newNotes)
   return tr.scrollIntoView()
 }
 
-/** Code is words alone, without references and notes. */
+/** In code, inserts only the text, without references and notes. */
 function insertCode({ tr }: EditorState, { content }: Slice) {
   return tr.insertText(content.textBetween(0, content.size, '\n')).scrollIntoView()
 }
 
-/** The body of what was copied, and the notes: those it refers to, and those that were selected without a reference. */
-function apart({ content, openStart = 0, openEnd = 0, notes = [] }: Copied) {
+/** Splits copied data into its body, the notes it refers to, and notes that were selected without a reference. */
+function splitNotes({ content, openStart = 0, openEnd = 0, notes = [] }: Copied) {
   const body = content.filter((part) => !isNote(part))
   if (body.length === 0 && openStart > 0 && openEnd > 0) {
-    // Words out of notes are words.
+    // Only words inside notes were selected: paste them as plain text.
     const words = content.flatMap((note) => note.content ?? [])
-    return { slice: { content: words, openStart: openStart - 1, openEnd: openEnd - 1 }, bare: [], notes }
+    return { slice: { content: words, openStart: openStart - 1, openEnd: openEnd - 1 }, unreferenced: [], notes }
   }
-  const carried = new Set(notes.map(labelOf))
+  const copiedLabels = new Set(notes.map(labelOf))
   const slice = {
     content: body,
-    openStart: content[0] === body[0] ? openStart : openAt(body[0]),
-    openEnd: content.at(-1) === body.at(-1) ? openEnd : openAt(body.at(-1)),
+    openStart: content[0] === body[0] ? openStart : openDepth(body[0]),
+    openEnd: content.at(-1) === body.at(-1) ? openEnd : openDepth(body.at(-1)),
   }
-  return { slice, bare: content.filter((part) => isNote(part) && !carried.has(labelOf(part))), notes }
+  return { slice, unreferenced: content.filter((part) => isNote(part) && !copiedLabels.has(labelOf(part))), notes }
 }
 
-/** The notes that some parts refer to, and those that these refer to. */
+/** The notes that some parts refer to, directly or through other notes. */
 function notesFor(parts: Part[], text: Part[]) {
   const all = new Map(text.filter(isNote).map((note) => [labelOf(note), note]))
   const found = new Map<string, Part>()
-  const waiting = [...parts]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const queue = [...parts]
+  for (let next = queue.pop(); next; next = queue.pop()) {
     for (const { part } of placesIn({ type: 'doc', content: [next] })) {
       const note = part.type === 'footnoteReference' && all.get(labelOf(part))
       if (!note || found.has(labelOf(note))) continue
       found.set(labelOf(note), note)
-      waiting.push(note)
+      queue.push(note)
     }
   }
   return [...all.values()].filter((note) => found.has(labelOf(note)))
 }
 
-function referredIn(doc: Part) {
+function referencedLabels(doc: Part) {
   const references = [...placesIn(doc)].filter(({ part }) => part.type === 'footnoteReference')
   return new Set(references.map(({ part }) => labelOf(part)))
 }
@@ -105,7 +105,7 @@ function labelOf({ attrs }: Part) {
   return String(attrs?.label).toLowerCase()
 }
 
-/** A paragraph goes on with the words that it is pasted into. */
-function openAt(part?: Part) {
+/** A slice that starts or ends with a paragraph is joined with the paragraph around it. */
+function openDepth(part?: Part) {
   return part?.type === 'paragraph' ? 1 : 0
 }

@@ -5,7 +5,7 @@ import { labelsIn } from '#app/office/editor/footnotes.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { withFreshLabels } from '#domain/writing/paste/fresh-labels.ts'
 
-/** Puts a document at the cursor, its notes at the end, as one step that can be undone by itself. */
+/** Inserts a document at the cursor, with its notes at the end, as one undo step. */
 export function insertDocument(view: EditorView, doc: Part) {
   const { schema, selection, tr, doc: text } = view.state
   const parts = withFreshLabels(doc, labelsIn(text)).content ?? []
@@ -14,22 +14,22 @@ export function insertDocument(view: EditorView, doc: Part) {
   const notes = parts.filter(isNote).map((part) => schema.nodeFromJSON(part))
   const words = body.map((node) => node.textContent).join(' ')
   closeHistory(tr)
-  if (takesWordsAlone(view)) tr.insertText(words, selection.from, selection.to)
+  if (takesOnlyText(view)) tr.insertText(words, selection.from, selection.to)
   else {
-    // A paragraph goes on with the words that it is pasted into.
-    const open = (name?: string) => (name === 'paragraph' ? 1 : 0)
+    // A document that starts or ends with a paragraph is joined with the paragraph around it.
+    const openDepth = (name?: string) => (name === 'paragraph' ? 1 : 0)
     const content = Fragment.from(body)
-    tr.replaceSelection(new Slice(content, open(body[0]?.type.name), open(body.at(-1)?.type.name)))
+    tr.replaceSelection(new Slice(content, openDepth(body[0]?.type.name), openDepth(body.at(-1)?.type.name)))
     if (notes.length > 0) tr.insert(tr.doc.content.size, notes)
   }
   view.dispatch(tr.scrollIntoView().setMeta('pasted', true))
   view.dispatch(closeHistory(view.state.tr))
 }
 
-/** Puts plain words at the cursor: an empty line ends a paragraph, a line a line. */
+/** Inserts plain text at the cursor: an empty line starts a new paragraph, a single line break a new line. */
 export function insertWords(view: EditorView, words: string) {
   const lines = words.replace(/\r\n?/g, '\n')
-  if (takesWordsAlone(view)) {
+  if (takesOnlyText(view)) {
     const isCode = view.state.selection.$from.parent.type.spec.code
     view.dispatch(view.state.tr.insertText(isCode ? lines : lines.replace(/\s+/g, ' ')).scrollIntoView())
     return
@@ -48,8 +48,8 @@ function paragraphOf(paragraph: string): Part {
   return { type: 'paragraph', content }
 }
 
-/** A cell is one line, and code is as it was typed. */
-function takesWordsAlone({ state }: EditorView) {
+/** Whether the cursor is in a table cell or in code, which take only text. */
+function takesOnlyText({ state }: EditorView) {
   const { spec, name } = state.selection.$from.parent.type
   return Boolean(spec.code) || name === 'tableCell' || name === 'tableHeader'
 }

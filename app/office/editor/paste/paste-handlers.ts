@@ -4,28 +4,28 @@ import type { EditorView } from '@tiptap/pm/view'
 import { copyOwn, pasteOwn } from './clipboard.ts'
 import { insertWords } from './insert-document.ts'
 
-/** What comes into the text from elsewhere. */
-export type Incoming = {
-  takeHtml: (view: EditorView, html: string, words: string) => void
-  takeFiles: (view: EditorView, files: File[]) => void
+/** Inserts pasted or dropped HTML and files. */
+export type PasteTarget = {
+  insertHtml: (view: EditorView, html: string, words: string) => void
+  insertFiles: (view: EditorView, files: File[]) => void
 }
 
-/** Our own words on the clipboard: the browser's parser of HTML is not asked, and nothing gets lost on the way. */
+/** The clipboard type of this editor's own text. It is pasted as JSON, not parsed from HTML, so that nothing is lost. */
 const ownType = 'application/x-chambers-text'
 
-/** Copying, cutting, pasting and dropping. Heard before ProseMirror, which would make elements of what is pasted. */
-export const PasteWays = Extension.create<Incoming>({
+/** Handles copy, cut, paste and drop before ProseMirror, which would create DOM elements from pasted HTML. */
+export const PasteHandlers = Extension.create<PasteTarget>({
   name: 'pasteWays',
   addProseMirrorPlugins() {
-    const incoming = this.options
+    const target = this.options
     return [
       new Plugin({
         props: {
           handleDOMEvents: {
             copy: (view, event) => copy(view, event),
             cut: (view, event) => copy(view, event) && cut(view),
-            paste: (view, event) => isTake(event, take(view, event.clipboardData, incoming)),
-            drop: (view, event) => isTake(event, drop(view, event, incoming)),
+            paste: (view, event) => finish(event, insert(view, event.clipboardData, target)),
+            drop: (view, event) => finish(event, drop(view, event, target)),
           },
         },
       }),
@@ -35,7 +35,7 @@ export const PasteWays = Extension.create<Incoming>({
 
 function copy(view: EditorView, event: ClipboardEvent) {
   const { selection } = view.state
-  if (selection.empty || !event.clipboardData || isOfField(event)) return false
+  if (selection.empty || !event.clipboardData || isInField(event)) return false
   const { dom, text } = view.serializeForClipboard(selection.content())
   event.preventDefault()
   event.clipboardData.setData('text/html', dom.innerHTML)
@@ -49,33 +49,34 @@ function cut(view: EditorView) {
   return true
 }
 
-function take(view: EditorView, data: DataTransfer | null, { takeHtml, takeFiles }: Incoming) {
+function insert(view: EditorView, data: DataTransfer | null, { insertHtml, insertFiles }: PasteTarget) {
   if (!data) return false
   const own = data.getData(ownType)
   const html = data.getData('text/html')
   const words = data.getData('text/plain')
   if (own) view.dispatch(pasteOwn(view.state, own))
-  else if (data.files.length > 0 && !words) takeFiles(view, [...data.files])
-  else if (html) takeHtml(view, html, words)
+  else if (data.files.length > 0 && !words) insertFiles(view, [...data.files])
+  else if (html) insertHtml(view, html, words)
   else if (words) insertWords(view, words)
   return true
 }
 
-/** What is moved within the text is ProseMirror's. */
-function drop(view: EditorView, event: DragEvent, incoming: Incoming) {
+/** Leaves text that is dragged within the editor to ProseMirror. */
+function drop(view: EditorView, event: DragEvent, target: PasteTarget) {
   if (view.dragging || !event.dataTransfer) return false
-  const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-  if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
-  return take(view, event.dataTransfer, incoming)
+  const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  if (position) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))))
+  return insert(view, event.dataTransfer, target)
 }
 
-function isTake(event: Event, taken: boolean) {
-  if (isOfField(event)) return true
-  if (taken) event.preventDefault()
-  return taken
+/** Prevents the browser's default if the event was handled. Events of fields are left to the browser. */
+function finish(event: Event, isHandled: boolean) {
+  if (isInField(event)) return true
+  if (isHandled) event.preventDefault()
+  return isHandled
 }
 
-/** The caption of a figure is a field of its own. */
-function isOfField({ target }: Event) {
+/** Whether the event belongs to a form field in the text, such as the caption of a figure. */
+function isInField({ target }: Event) {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }

@@ -1,18 +1,18 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { Told } from './use-paste.ts'
+import type { PasteSummary } from './use-paste.ts'
 
 type PasteNoteProps = {
-  told: Told
-  /** Whether the text was changed since; then one step back would undo something else. */
+  summary: PasteSummary
+  /** Whether the text was changed since; then an undo would undo something else. */
   isOld: boolean
   onUndo: () => void
   onPlain: (plain: string) => void
   onClose: () => void
 }
 
-/** What was kept of a paste and what was left out, with the ways back. */
-export function PasteNote({ told: { title, words, plain }, isOld, onUndo, onPlain, onClose }: PasteNoteProps) {
+/** Says what was kept of a paste and what was left out, with buttons to undo it or paste plain text. */
+export function PasteNote({ summary: { title, words, plain }, isOld, onUndo, onPlain, onClose }: PasteNoteProps) {
   return (
     <div className="note note--ok paste-note">
       <ClipboardPaste className="icon" />

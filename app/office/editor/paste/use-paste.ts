@@ -13,44 +13,46 @@ import { readWordFile, type WordPicture, withStoredPictures } from '#domain/writ
 import { describePaste } from '#domain/writing/paste/tell-paste.ts'
 import { insertDocument, insertWords } from './insert-document.ts'
 
-/** What is told of a paste or an import, and the words it would have been without its structure. */
-export type Told = { title: string; words: string; plain?: string }
+/** The result of a paste or an import in words; `plain` is the pasted text without formatting. */
+export type PasteSummary = { title: string; words: string; plain?: string }
 
-/** Takes what is pasted, dropped or imported into the text, and tells what became of it. */
-export function useIncoming(onTitle: (title: string) => boolean = () => false) {
-  const [told, setTold] = useState<Told>()
+/** Inserts what is pasted, dropped or imported into the text, and summarises the result. */
+export function usePaste(onTitle: (title: string) => boolean = () => false) {
+  const [summary, setSummary] = useState<PasteSummary>()
 
-  function put(view: EditorView, { doc, leftOut }: Paste, title: string, plain?: string) {
+  function insert(view: EditorView, { doc, leftOut }: Paste, title: string, plain?: string) {
     insertDocument(view, doc)
     const words = describePaste(doc, leftOut)
-    const isMore = (doc.content?.length ?? 0) > 1 || words.startsWith('Kept')
-    setTold(isMore ? { title, words, plain } : undefined)
+    const isWorthNote = (doc.content?.length ?? 0) > 1 || words.startsWith('Kept')
+    setSummary(isWorthNote ? { title, words, plain } : undefined)
   }
 
-  function takeHtml(view: EditorView, html: string, plain: string) {
+  function insertHtml(view: EditorView, html: string, plain: string) {
     try {
       const paste = readPaste(html)
-      put(view, paste, paste.source === 'a page' ? 'Pasted' : `Pasted from ${paste.source}`, plain)
+      insert(view, paste, paste.source === 'a page' ? 'Pasted' : `Pasted from ${paste.source}`, plain)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       showToast('bad', 'Not pasted', error.message)
     }
   }
 
-  async function takeWord(view: EditorView, file: File) {
+  async function insertWordFile(view: EditorView, file: File) {
     try {
       const word = await readWordFile(file)
       const { length } = word.pictures
       if (length > 0) {
         const pictures = plural(length, 'Its picture is', `Its ${length} pictures are`)
-        setTold({ title: `Importing ${file.name}`, words: `${pictures} being uploaded.` })
+        setSummary({ title: `Importing ${file.name}`, words: `${pictures} being uploaded.` })
       }
       const read = withStoredPictures(word, await storePictures(word.pictures))
       if (view.isDestroyed) return
-      // A title that is there already stays; then the one of the file is the first heading.
-      const isTaken = read.title === undefined || onTitle(read.title)
-      const doc = isTaken ? read.doc : { ...read.doc, content: [headingOf(read.title), ...(read.doc.content ?? [])] }
-      put(view, { ...read, doc }, `Imported ${file.name}`)
+      // If the post has a title already, insert the title of the file as the first heading.
+      const isTitleUsed = read.title === undefined || onTitle(read.title)
+      const doc = isTitleUsed
+        ? read.doc
+        : { ...read.doc, content: [headingOf(read.title), ...(read.doc.content ?? [])] }
+      insert(view, { ...read, doc }, `Imported ${file.name}`)
     } catch (error) {
       showToast(
         'bad',
@@ -60,24 +62,24 @@ export function useIncoming(onTitle: (title: string) => boolean = () => false) {
     }
   }
 
-  function takeFiles(view: EditorView, files: File[]) {
+  function insertFiles(view: EditorView, files: File[]) {
     const isWord = ({ name }: File) => /\.docx?$/i.test(name)
-    for (const file of files.filter(isWord)) void takeWord(view, file)
+    for (const file of files.filter(isWord)) void insertWordFile(view, file)
     void uploadPictures(
       view,
       files.filter((file) => !isWord(file)),
     )
   }
 
-  function asPlainWords(view: EditorView, plain: string) {
+  function insertPlain(view: EditorView, plain: string) {
     insertWords(view, plain)
-    setTold(undefined)
+    setSummary(undefined)
   }
 
-  return { told, forget: () => setTold(undefined), takeHtml, takeFiles, asPlainWords }
+  return { summary, closeSummary: () => setSummary(undefined), insertHtml, insertFiles, insertPlain }
 }
 
-/** Puts the pictures of a file into the library, one after the other; one that is refused is told, and the text comes without it. */
+/** Uploads the pictures of a file to the library one by one. If one is refused, shows why; the text then comes without it. */
 async function storePictures(pictures: WordPicture[]) {
   const stored = new Map<string, string>()
   for (const { src, file } of pictures) {

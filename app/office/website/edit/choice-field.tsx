@@ -1,13 +1,13 @@
 import { ChipsField } from '#app/office/writing/settings/chips-field.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { capitalised } from '#domain/number-word.ts'
-import { type Option, useEdited } from './edit-context.ts'
+import { type Option, useEditContext } from './edit-context.ts'
 import { FieldFrame, type FieldProps } from './words-field.tsx'
 
-/** One of several, or several of them: the practice areas of an advocate. */
-export function ChoiceField({ field, way, value, issues, isSample, onChange }: FieldProps) {
-  const { choices } = useEdited()
-  const id = `field-${way}`
+/** A select for one of a fixed set of values, or chips for several, such as the practice areas of an advocate. */
+export function ChoiceField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { choices } = useEditContext()
+  const id = `field-${fieldPath}`
   const [issue] = issues
   const options = field.choices?.map(asOption) ?? choices[field.key.split('.').at(-1) ?? ''] ?? []
   if (!field.choices) {
@@ -17,7 +17,7 @@ export function ChoiceField({ field, way, value, issues, isSample, onChange }: F
           label={field.label}
           values={Array.isArray(value) ? value.map(String) : []}
           options={options}
-          onlyThese={(typed) => `There is no “${typed}” among them.`}
+          unknownError={(typed) => `There is no “${typed}” among them.`}
           onChange={onChange}
         />
         <FieldError message={issue?.message} />
@@ -46,7 +46,7 @@ export function ChoiceField({ field, way, value, issues, isSample, onChange }: F
   )
 }
 
-/** 'senior-partners' is read as 'Senior partners'. */
+/** Labels 'senior-partners' as 'Senior partners'. */
 function asOption(value: string): Option {
   return { value, label: capitalised(value.replaceAll('-', ' ')) }
 }

@@ -2,13 +2,13 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import History from 'lucide-react/icons/history'
 import { Link } from 'react-router'
 import { fullTime, shortTime } from '#app/office/office-time.ts'
-import { kept, noRoom, type Said, SaveStatus } from '#app/office/writing/writing-bar.tsx'
+import { copyNotSaved, copySavedText, SaveStatus, type StatusMessage } from '#app/office/writing/writing-bar.tsx'
 import { amount, counted } from '#domain/number-word.ts'
 import type { PageState } from './page-draft.ts'
 
 type EditBarProps = { name: string; page: string; state: PageState; findings: number }
 
-/** The bar of the page: the way back, what is in the draft, its history, and the way to the review. */
+/** The bar of the edit page: back link, save status, history, and the link to review and publish. */
 export function EditBar({ name, page, state, findings }: EditBarProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function EditBar({ name, page, state, findings }: EditBarProps) {
         <span className="t">Website</span>
       </Link>
       <h1 className="sr">Edit: {name}</h1>
-      <SaveStatus {...said(state, findings)} />
+      <SaveStatus {...statusMessage(state, findings)} />
       <nav className="button-group" aria-label="Views">
         <Link to={`/adminDashboard/website/history?page=${encodeURIComponent(page)}`} aria-label="History">
           <History className="icon" />
@@ -32,16 +32,22 @@ export function EditBar({ name, page, state, findings }: EditBarProps) {
   )
 }
 
-/** How it stands with what was typed, in words, and always what is safe where. */
-export function said({ saving, issues, conflicts, drafted, keptAt }: PageState, findings = 0): Said {
+/** The save status in words. If something is not saved, it says where a copy of it is. */
+export function statusMessage(
+  { saving, issues, conflicts, drafted, copySavedAt }: PageState,
+  findings = 0,
+): StatusMessage {
   const [conflict] = conflicts
-  const wrong = Object.keys(issues).length
+  const invalidCount = Object.keys(issues).length
   if (conflict) return { kind: 'bad', words: `Not saved: ${conflict.changedBy ?? 'somebody'} has a newer text` }
-  if (saving.kind === 'unreachable') return keptAt ? { kind: 'bad', words: `No connection. ${kept(keptAt)}` } : noRoom
-  if (saving.kind === 'signed-out') return keptAt ? { kind: 'wait', words: kept(keptAt) } : noRoom
+  if (saving.kind === 'unreachable')
+    return copySavedAt ? { kind: 'bad', words: `No connection. ${copySavedText(copySavedAt)}` } : copyNotSaved
+  if (saving.kind === 'signed-out')
+    return copySavedAt ? { kind: 'wait', words: copySavedText(copySavedAt) } : copyNotSaved
   if (saving.kind === 'refused') return { kind: 'bad', words: `Not saved: ${saving.message}` }
   if (saving.kind !== 'saved') return { kind: 'wait', words: 'Saving…' }
-  if (wrong > 0) return { kind: 'bad', words: `${amount(wrong, 'field')} not saved; the rest is in the draft` }
+  if (invalidCount > 0)
+    return { kind: 'bad', words: `${amount(invalidCount, 'field')} not saved; the rest is in the draft` }
   if (drafted.length === 0) return { kind: 'good', words: 'As on the website' }
   if (findings > 0) {
     return { kind: 'wait', words: `In the draft; ${counted(findings, 'word')} to look at before publishing` }

@@ -6,17 +6,17 @@ import { mergeValues, placesOfValues } from './merge-values.ts'
 import type { Conflict } from './page-draft.ts'
 
 type EditConflictProps = {
-  /** What the page is called. */
+  /** The name of the page. */
   name: string
   field: Field
   conflict: Conflict
   mine: unknown
-  keptAt?: string
+  copySavedAt?: string
   onResolve: (value: unknown) => void
 }
 
-/** Two texts of one field side by side, of which neither takes the other's place before somebody has looked at both. */
-export function EditConflict({ name, field, conflict, mine, keptAt, onResolve }: EditConflictProps) {
+/** Shows two conflicting texts of one field side by side. Neither replaces the other until the user chooses. */
+export function EditConflict({ name, field, conflict, mine, copySavedAt, onResolve }: EditConflictProps) {
   const { base, theirs, changedBy, changedAt } = conflict
   const who = changedBy ?? 'Somebody'
   const places = placesOfValues(field, base, theirs, mine)
@@ -45,7 +45,7 @@ export function EditConflict({ name, field, conflict, mine, keptAt, onResolve }:
         <Side
           title="You"
           label="Your text"
-          when={keptAt ? `typed until ${shortTime(keptAt)}, not yet saved` : 'not yet saved'}
+          when={copySavedAt ? `typed until ${shortTime(copySavedAt)}, not yet saved` : 'not yet saved'}
           action={
             <button className="btn btn--line" type="button" onClick={() => onResolve(mine)}>
               Take mine

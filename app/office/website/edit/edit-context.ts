@@ -2,23 +2,23 @@ import { createContext, use } from 'react'
 import type { Focus } from '#domain/images/image.ts'
 
 export type Option = { value: string; label: string }
-/** A picture of content/, or one that was uploaded, as a field shows it. */
+/** A picture of content/, or an uploaded one. */
 export type PictureOption = { name: string; address: string; focus: Focus }
 
-type Edited = {
-  /** What can be chosen, by the last part of a field's key. */
+type EditContextValue = {
+  /** The options of choice fields, by the last part of the field's key. */
   choices: Record<string, Option[]>
   pictures: PictureOption[]
-  /** The way to the value with which the page was opened, such as `items.3.answer`. */
+  /** The path of the value that the page was opened at, such as `items.3.answer`. */
   openedAt?: string
-  /** Gives the editor of the text the way to tell of what is typed. */
-  addSource: (tell: () => void) => () => void
+  /** Registers a function that commits a field's pending input to the draft. Returns the function that unregisters it. */
+  registerInput: (commit: () => void) => () => void
 }
 
-export const EditContext = createContext<Edited | undefined>(undefined)
+export const EditContext = createContext<EditContextValue | undefined>(undefined)
 
-export function useEdited() {
-  const edited = use(EditContext)
-  if (!edited) throw new Error('A field stands inside an EditContext.')
-  return edited
+export function useEditContext() {
+  const value = use(EditContext)
+  if (!value) throw new Error('A field stands inside an EditContext.')
+  return value
 }

@@ -20,23 +20,23 @@ import type { FieldProps } from './words-field.tsx'
 
 type EditFormProps = Pick<EditedPage, 'page' | 'siblings'> & {
   fields: Field[]
-  /** The keys whose values came with the program. */
+  /** The keys whose values are sample content of the installation. */
   samples: string[]
   state: PageState
   draft: PageDraft
   copies: ReturnType<typeof usePageDraft>['copies']
 }
 
-/** The fields of a page, made from their schema, under their headings. */
+/** The fields of a page under their headings, generated from the schema. */
 export function EditForm(props: EditFormProps) {
   const { page, siblings, fields, samples, state, draft, copies } = props
   const sections = sectionsOf(fields)
-  const listed = itemNames[page.id]
+  const itemList = itemNames[page.id]
   const isSample = (key: string) => samples.includes(key) && !state.drafted.includes(key) && !state.issues[key]
   return (
     <section className="edit-form" aria-label="Fields of the page">
       <EditHead page={page} siblings={siblings} sections={sections} />
-      <Refused fields={fields} state={state} />
+      <RefusedFields fields={fields} state={state} />
       {copies.list.map((copy) => (
         <div className="note note--hint" role="alert" key={copy.key}>
           <LifeBuoy className="icon" />
@@ -48,7 +48,7 @@ export function EditForm(props: EditFormProps) {
               {labelsOf(fields, Object.keys(copy.words))}, typed {timeWithin(copy.at)}.
             </p>
             <div className="actions">
-              <button className="text-link" type="button" onClick={() => copies.take(copy)}>
+              <button className="text-link" type="button" onClick={() => copies.restore(copy)}>
                 Bring them back
               </button>
               <button className="text-link text-link--bad" type="button" onClick={() => copies.drop(copy)}>
@@ -59,12 +59,12 @@ export function EditForm(props: EditFormProps) {
         </div>
       ))}
       <HiddenItem page={page} fields={fields} state={state} draft={draft} />
-      {listed && (
+      {itemList && (
         <div className="form-part">
-          <ItemsOrder {...listed} items={siblings} />
+          <ItemsOrder {...itemList} items={siblings} />
         </div>
       )}
-      {/* No form: nothing is sent by a button, and its dialogs hold forms of their own. */}
+      {/* Not a <form>: no button submits it, and its dialogs contain forms of their own. */}
       <div>
         {sections.map(({ id, label, fields }) => (
           <div className="form-part stack gap-6" id={id} key={id}>
@@ -75,12 +75,12 @@ export function EditForm(props: EditFormProps) {
               <div key={`${field.key} ${state.versions[field.key] ?? 0}`} data-key={field.key}>
                 <PageField
                   field={field}
-                  way={field.key}
+                  fieldPath={field.key}
                   value={state.values[field.key]}
-                  issues={state.issues[field.key] ?? none}
+                  issues={state.issues[field.key] ?? noIssues}
                   isSample={isSample(field.key)}
                   hours={state.values.hours}
-                  onChange={(value) => draft.put(field.key, value)}
+                  onChange={(value) => draft.setValue(field.key, value)}
                 />
               </div>
             ))}
@@ -97,29 +97,29 @@ export function EditForm(props: EditFormProps) {
   )
 }
 
-/** The hours and the holidays have a form of their own. */
+/** Opening hours and holidays have controls of their own. */
 function PageField({ hours, ...props }: FieldProps & { hours: unknown }) {
   if (props.field.key === 'hours') return <HoursField {...props} />
   if (props.field.key === 'holidays') return <HolidaysField {...props} hours={hours} />
   return <FieldInput {...props} />
 }
 
-const none: FieldIssue[] = []
-const list = new Intl.ListFormat('en-IN')
+const noIssues: FieldIssue[] = []
+const listFormat = new Intl.ListFormat('en-IN')
 
 function labelsOf(fields: Field[], keys: string[]) {
-  return list.format(fields.filter(({ key }) => keys.includes(key)).map(({ label }) => label))
+  return listFormat.format(fields.filter(({ key }) => keys.includes(key)).map(({ label }) => label))
 }
 
 type EditHeadProps = Pick<EditedPage, 'page' | 'siblings'> & { sections: FormSection[] }
 
-/** What is edited, where visitors read it, and the ways to its parts and its neighbours. */
+/** The name and address of the page, with links to its sections and to the previous and next item. */
 function EditHead({ page, siblings, sections }: EditHeadProps) {
   const at = siblings.findIndex(({ id }) => id === page.id)
-  const place = at < 0 ? 'Website' : `${groups[page.group]}, ${at + 1} of ${siblings.length}`
+  const position = at < 0 ? 'Website' : `${groups[page.group]}, ${at + 1} of ${siblings.length}`
   return (
     <header className="edit-head">
-      <p className="fine">{place}</p>
+      <p className="fine">{position}</p>
       <div className="split">
         <h2>{page.name}</h2>
         {at >= 0 && (
@@ -147,7 +147,7 @@ const groups: Partial<Record<string, string>> = {
   interface: 'Buttons and labels',
   letters: 'Letters',
 }
-/** The pages that list items, and what their lists are called. */
+/** The pages that list items, with the labels of their lists. */
 const itemNames: Partial<Record<string, { label: string; entry: string }>> = {
   'practice-areas': { label: 'Practice areas', entry: 'area' },
   team: { label: 'Advocates', entry: 'advocate' },
@@ -165,15 +165,15 @@ function Neighbour({ to, label, icon }: NeighbourProps) {
   )
 }
 
-/** One line above the form for each field that was refused, which leads to it. */
-function Refused({ fields, state: { issues, values } }: { fields: Field[]; state: PageState }) {
-  const wrong = fields.filter(({ key }) => issues[key])
-  if (wrong.length === 0) return null
-  const title = `${numberWord(wrong.length)} ${plural(wrong.length, 'field')} could not be saved.`
+/** A note above the form with a link to each field that was refused. */
+function RefusedFields({ fields, state: { issues, values } }: { fields: Field[]; state: PageState }) {
+  const refused = fields.filter(({ key }) => issues[key])
+  if (refused.length === 0) return null
+  const title = `${numberWord(refused.length)} ${plural(refused.length, 'field')} could not be saved.`
   return (
     <Note kind="bad" title={title}>
       <ul>
-        {wrong.map((field) => {
+        {refused.map((field) => {
           const [issue] = issues[field.key] ?? []
           return (
             <li key={field.key}>

@@ -26,19 +26,19 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** What one writes is not loaded over when something else is sent. */
+/** Do not reload the same page after a submission elsewhere: it would overwrite what the user is typing. */
 export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams['*'] !== nextParams['*'] && defaultShouldRevalidate
 }
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListFailed what="The page" />
-  const { edited, opening, ...who } = loaderData
+  const { edited, opening, ...account } = loaderData
   if (!edited) return <PageMissing />
-  return <EditScreen key={opening} {...edited} {...who} />
+  return <EditScreen key={opening} {...edited} {...account} />
 }
 
-/** An address at which nothing can be changed. */
+/** Shown for an address that is no editable page. */
 function PageMissing() {
   return (
     <EmptyList title="There is no such page">

@@ -15,7 +15,7 @@ import { usePageDraft } from './use-page-draft.ts'
 
 type EditScreenProps = EditedPage & { accountId: string; username: string }
 
-/** The page on which a page of the website is edited: its fields, and beside them the page as visitors would see it. */
+/** Edits a page of the website: its fields, and beside them a preview of the page. */
 export function EditScreen({ page, opened, siblings, choices, pictures, accountId, username }: EditScreenProps) {
   const fields = useMemo(() => fieldsOfPage(page.id), [page.id])
   const { draft, state, copies } = usePageDraft({ page: page.id, fields, opened, accountId })
@@ -28,28 +28,28 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
     whatIsLost: () => 'The draft does not have all of it. What this browser could keep is offered when you come back.',
   })
   const [conflict] = state.conflicts
-  const conflicting = conflict && fields.find(({ key }) => key === conflict.key)
+  const conflictField = conflict && fields.find(({ key }) => key === conflict.key)
   const findings = lintValues(
     state.drafted.map((key) => ({ page: page.id, key, value: JSON.stringify(state.values[key] ?? null) })),
   )
 
   return (
-    <div className={conflicting ? 'edit edit--conflict' : `edit edit--${view}`}>
+    <div className={conflictField ? 'edit edit--conflict' : `edit edit--${view}`}>
       <OwnBar>
         <EditBar name={page.name} page={page.id} state={state} findings={findings.length} />
       </OwnBar>
-      {conflict && conflicting ? (
+      {conflict && conflictField ? (
         <EditConflict
           key={conflict.key}
           name={page.name}
-          field={conflicting}
+          field={conflictField}
           conflict={conflict}
           mine={state.values[conflict.key]}
-          keptAt={state.keptAt}
+          copySavedAt={state.copySavedAt}
           onResolve={(value) => void draft.resolve(conflict.key, value)}
         />
       ) : (
-        <EditContext value={{ choices, pictures, openedAt, addSource: draft.addSource }}>
+        <EditContext value={{ choices, pictures, openedAt, registerInput: draft.registerInput }}>
           <ViewSwitch view={view} onView={setView} />
           <EditForm
             page={page}
@@ -77,17 +77,17 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
   )
 }
 
-/** The way to the value that has the cursor, or had it last. */
+/** The path of the value whose field has the focus, or had it last. */
 function useFocusedKey() {
   const [key, setKey] = useState<string>()
 
   useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
+    const handleFocus = ({ target }: FocusEvent) => {
       const field = target instanceof Element && target.closest<HTMLElement>('[id^="field-"], [data-key]')
       if (field) setKey(field.dataset.key ?? field.id.slice('field-'.length))
     }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
+    document.addEventListener('focusin', handleFocus)
+    return () => document.removeEventListener('focusin', handleFocus)
   }, [])
 
   return key
@@ -98,7 +98,7 @@ function fieldsOfPage(id: string) {
   return page ? websiteFields(page) : []
 }
 
-/** On narrow screens the form and the page are two views. */
+/** Switches between form and preview on narrow screens. */
 function ViewSwitch({ view, onView }: { view: 'write' | 'look'; onView: (view: 'write' | 'look') => void }) {
   return (
     <fieldset className="view-switch only-phone" aria-label="Write or look">
@@ -112,17 +112,17 @@ function ViewSwitch({ view, onView }: { view: 'write' | 'look'; onView: (view: '
   )
 }
 
-/** The value that the address names, such as `#field-items.3.answer`: the page opens with the cursor in it. */
+/** The path of the value in the address, such as `#field-items.3.answer`; its field is focused. */
 function useOpenedAt() {
   const { hash } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
 
-  // The server does not know what stands behind the #.
+  // Read the hash in an effect: the server does not receive it.
   useEffect(() => setOpenedAt(/^#field-(.+)$/.exec(decodeURIComponent(hash))?.[1]), [hash])
 
   useEffect(() => {
-    for (let way = openedAt; way; way = way.slice(0, Math.max(0, way.lastIndexOf('.')))) {
-      const control = document.getElementById(`field-${way}`)
+    for (let path = openedAt; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+      const control = document.getElementById(`field-${path}`)
       if (!control) continue
       control.scrollIntoView({ block: 'center' })
       return control.focus({ preventScroll: true })

@@ -9,17 +9,17 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import type { Entries, Entry } from './use-entries.ts'
 
 type EntryListProps = {
-  /** What the list is called, above it, and how many there are. */
+  /** The heading of the list; the number of entries is added to it. */
   legend: string
   hint?: string
   entries: Entries
   className: string
-  /** Adds one; without it none can be added. */
+  /** The button that adds an entry; without it none can be added. */
   add?: { label: string; onAdd: () => void }
   children: (entry: Entry, at: number) => ReactNode
 }
 
-/** A list whose entries are moved, hidden and removed. */
+/** A list whose entries can be moved, hidden and removed. */
 export function EntryList({ legend, hint, entries, className, add, children }: EntryListProps) {
   return (
     <fieldset className="entry-list stack gap-4">
@@ -28,7 +28,7 @@ export function EntryList({ legend, hint, entries, className, add, children }: E
       </legend>
       {hint && <p className="hint">{hint}</p>}
       <p className="said xs" role="status">
-        {entries.said}
+        {entries.announcement}
       </p>
       <ol className={className} ref={entries.list}>
         {entries.entries.map((entry, at) => children(entry, at))}
@@ -44,7 +44,7 @@ export function EntryList({ legend, hint, entries, className, add, children }: E
 
 type EntryRowProps = { entries: Entries; entry: Entry; className: string; children: ReactNode }
 
-/** One entry of such a list, known by its id to what moves it. */
+/** One entry of the list. Dragging and focus find it by its `data-entry` id. */
 export function EntryRow({ entries, entry: { id, isHidden }, className, children }: EntryRowProps) {
   const state = [isHidden && 'is-hidden', entries.liftedId === id && 'is-lifted']
   return (
@@ -54,10 +54,10 @@ export function EntryRow({ entries, entry: { id, isHidden }, className, children
   )
 }
 
-type PartProps = { entries: Entries; entry: Entry; at: number; name: string }
+type EntryPartProps = { entries: Entries; entry: Entry; at: number; name: string }
 
-/** By it an entry is dragged, or lifted and moved by keys. */
-export function EntryHandle({ entries, entry, at, name }: PartProps) {
+/** The handle by which an entry is dragged, or lifted and moved by keyboard. */
+export function EntryHandle({ entries, entry, at, name }: EntryPartProps) {
   return (
     <button
       className="entry-handle"
@@ -72,19 +72,19 @@ export function EntryHandle({ entries, entry, at, name }: PartProps) {
   )
 }
 
-type ActionsProps = PartProps & { canRemove?: boolean }
+type EntryActionsProps = EntryPartProps & { canRemove?: boolean }
 
-/** Up, down, hide and remove, as quiet icons. */
-export function EntryActions({ entries, entry, at, name, canRemove = true }: ActionsProps) {
+/** Icon buttons: up, down, hide and remove. */
+export function EntryActions({ entries, entry, at, name, canRemove = true }: EntryActionsProps) {
   const { id, isHidden } = entry
-  const which = `${name} ${at + 1}`
+  const label = `${name} ${at + 1}`
   const last = entries.entries.length - 1
   return (
     <span className="entry-actions">
       <button
         type="button"
         data-part="up"
-        aria-label={`Move ${which} up`}
+        aria-label={`Move ${label} up`}
         disabled={at === 0}
         onClick={() => entries.move(id, -1)}
       >
@@ -93,7 +93,7 @@ export function EntryActions({ entries, entry, at, name, canRemove = true }: Act
       <button
         type="button"
         data-part="down"
-        aria-label={`Move ${which} down`}
+        aria-label={`Move ${label} down`}
         disabled={at === last}
         onClick={() => entries.move(id, 1)}
       >
@@ -101,14 +101,14 @@ export function EntryActions({ entries, entry, at, name, canRemove = true }: Act
       </button>
       <button
         type="button"
-        aria-label={`Hide ${which}`}
+        aria-label={`Hide ${label}`}
         aria-pressed={isHidden}
         onClick={() => entries.hide(id, !isHidden)}
       >
         {isHidden ? <EyeOff className="icon" /> : <Eye className="icon" />}
       </button>
       {canRemove && (
-        <button type="button" data-part="remove" aria-label={`Remove ${which}`} onClick={() => entries.remove(id)}>
+        <button type="button" data-part="remove" aria-label={`Remove ${label}`} onClick={() => entries.remove(id)}>
           <CloseIcon />
         </button>
       )}
@@ -116,8 +116,8 @@ export function EntryActions({ entries, entry, at, name, canRemove = true }: Act
   )
 }
 
-/** The line of an entry that opens: its number and, as `children`, its title between handle and actions. */
-export function ItemHead({ children, ...part }: ActionsProps & { children: ReactNode }) {
+/** The header of an entry that expands: handle, number, title (as `children`) and actions. */
+export function ItemHead({ children, ...part }: EntryActionsProps & { children: ReactNode }) {
   return (
     <div className="item-head">
       <EntryHandle {...part} />

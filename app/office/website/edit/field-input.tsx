@@ -4,7 +4,7 @@ import { capitalised } from '#domain/number-word.ts'
 import type { Field } from '#domain/website/schema-fields.ts'
 import { valueIn } from '#domain/website/value-text.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { useEdited } from './edit-context.ts'
+import { useEditContext } from './edit-context.ts'
 import { EntryList, EntryRow, HiddenNote, ItemHead } from './entry-row.tsx'
 import { LinesField, shortened } from './lines-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
@@ -12,7 +12,7 @@ import { PictureField } from './picture-field.tsx'
 import { type Entry, useEntries } from './use-entries.ts'
 import { type FieldProps, WordsField } from './words-field.tsx'
 
-/** The control of a value, by its kind. */
+/** The control for a field, by the field's kind. */
 export function FieldInput(props: FieldProps) {
   switch (props.field.kind) {
     case 'lines':
@@ -32,9 +32,9 @@ export function FieldInput(props: FieldProps) {
   }
 }
 
-/** A list of things that have several values each; one opens by a press on its name. */
-function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProps) {
-  const { openedAt } = useEdited()
+/** A list of items with several values each. A click on an item's title expands it. */
+function ItemsField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { openedAt } = useEditContext()
   const name = field.entry ?? 'entry'
   const fields = field.item ?? []
   const titleOf = ({ value }: Entry) => titleIn(value, fields) || `New ${name}`
@@ -43,9 +43,9 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
     onChange,
     nameOf: (entry) => `“${shortened(titleOf(entry))}”`,
   })
-  // Closed, but for the one with which the page was opened.
+  // Collapsed by default, except the item that the page was opened at.
   const [toggled, setToggled] = useState<string[]>([])
-  const whole = issues.find(({ path }) => path.length === 0)
+  const listIssue = issues.find(({ path }) => path.length === 0)
   const toggle = (id: string) =>
     setToggled(toggled.includes(id) ? toggled.filter((other) => other !== id) : [...toggled, id])
   return (
@@ -58,9 +58,9 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
         add={field.isFixed ? undefined : { label: `Add a ${name}`, onAdd: () => toggle(entries.add({})) }}
       >
         {(entry, at) => {
-          const wrong = issues.filter(({ path }) => path[0] === at)
-          const isOpenedAt = `${openedAt}.`.startsWith(`${way}.${at}.`)
-          const isOpen = toggled.includes(entry.id) !== isOpenedAt || wrong.length > 0
+          const entryIssues = issues.filter(({ path }) => path[0] === at)
+          const isOpenedAt = `${openedAt}.`.startsWith(`${fieldPath}.${at}.`)
+          const isOpen = toggled.includes(entry.id) !== isOpenedAt || entryIssues.length > 0
           return (
             <EntryRow key={entry.id} entries={entries} entry={entry} className="item-entry">
               <ItemHead entries={entries} entry={entry} at={at} name={name} canRemove={!field.isFixed}>
@@ -75,9 +75,9 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
                     <FieldInput
                       key={inner.key}
                       field={inner}
-                      way={`${way}.${at}.${inner.key}`}
+                      fieldPath={`${fieldPath}.${at}.${inner.key}`}
                       value={valueIn(entry.value, inner.key)}
-                      issues={wrong
+                      issues={entryIssues
                         .map(({ path, message }) => ({ path: path.slice(1), message }))
                         .filter(({ path }) => path.slice(0, depthOf(inner)).join('.') === inner.key)
                         .map(({ path, message }) => ({ path: path.slice(depthOf(inner)), message }))}
@@ -90,7 +90,7 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
           )
         }}
       </EntryList>
-      <FieldError message={whole && capitalised(whole.message)} />
+      <FieldError message={listIssue && capitalised(listIssue.message)} />
     </>
   )
 }
@@ -99,24 +99,24 @@ function depthOf({ key }: Field) {
   return key.split('.').length
 }
 
-/** What an entry is called: its first words. */
+/** The title of an entry: its first text field. */
 function titleIn(value: unknown, fields: Field[]) {
   const first = fields.find(({ kind }) => kind === 'line' || kind === 'text')
   return first ? String(valueIn(value, first.key) ?? '') : ''
 }
 
-/** Values that stand together and may be left out are shown where the entry has them. */
+/** Leaves out optional fields of a nested object that the entry does not have. */
 function fieldsOfEntry(fields: Field[], value: unknown) {
   return fields.filter(({ key, optional }) => {
-    const holder = key.split('.').slice(0, -1).join('.')
-    return !optional || holder === '' || valueIn(value, holder) !== undefined
+    const parent = key.split('.').slice(0, -1).join('.')
+    return !optional || parent === '' || valueIn(value, parent) !== undefined
   })
 }
 
-/** A copy with one value set; an optional one that was emptied goes. */
-export function withValueIn(holder: unknown, key: string, value: unknown): Record<string, unknown> {
+/** Returns a copy with one value set; null removes the value. */
+export function withValueIn(object: unknown, key: string, value: unknown): Record<string, unknown> {
   const [step = '', ...rest] = key.split('.')
-  const before = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>
+  const before = (typeof object === 'object' && object !== null ? object : {}) as Record<string, unknown>
   if (rest.length > 0) return { ...before, [step]: withValueIn(before[step], rest.join('.'), value) }
   const { [step]: _, ...others } = before
   return value === null ? others : { ...before, [step]: value }

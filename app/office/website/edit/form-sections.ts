@@ -1,24 +1,24 @@
 import type { Field } from '#domain/website/schema-fields.ts'
 
-/** A part of the form under one heading; a list that stands by itself has its own. */
+/** A section of the form under one heading; a list without a group is a section of its own. */
 export type FormSection = { id: string; label: string; fields: Field[] }
 
 const lists = ['lines', 'items']
 
-/** The fields of a page by their headings, in the order of the page: what it says first, search engines last. */
+/** Groups the fields of a page by heading: the text of the page first, the fields for search engines near the end. */
 export function sectionsOf(fields: Field[]): FormSection[] {
-  const shown = fields.filter(({ kind }) => kind !== 'fixed')
-  const byHeading = Map.groupBy(shown, headingOf)
+  const editable = fields.filter(({ kind }) => kind !== 'fixed')
+  const byHeading = Map.groupBy(editable, headingOf)
   const sections = [...byHeading].map(([label, fields]) => ({ id: `part-${idOf(label)}`, label, fields }))
   return sections.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Below all that is not named here. */
-const last = ['Picture', 'For search engines', 'To be confirmed']
+/** Sections that come after all others, in this order. */
+const lastSections = ['Picture', 'For search engines', 'To be confirmed']
 
 function rankOf({ label, fields }: FormSection) {
   if (label === onThePage) return -3
-  return fields.some(({ kind }) => kind === 'markdown') ? -2 : last.indexOf(label)
+  return fields.some(({ kind }) => kind === 'markdown') ? -2 : lastSections.indexOf(label)
 }
 
 const onThePage = 'On the page'

@@ -10,7 +10,7 @@ import type { PageDraft, PageState } from './page-draft.ts'
 
 type ItemStateProps = { page: EditedPage['page']; fields: Field[]; state: PageState; draft: PageDraft }
 
-/** Of a practice area or an advocate that is hidden: what is left to fill in before it can be shown. */
+/** For a hidden practice area or advocate: the fields that are missing, and a button that shows it. */
 export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
   const [isRemoving, setRemoving] = useState(false)
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
           className="btn btn--line"
           type="button"
           disabled={missing.length > 0}
-          onClick={() => draft.put('hidden', null)}
+          onClick={() => draft.setValue('hidden', null)}
         >
           Show it on the website
         </button>
@@ -72,14 +72,14 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
   )
 }
 
-/** At the end of the form: takes an item off the website, and keeps it. */
+/** At the end of the form: hides an item from the website without deleting it. */
 export function HideItem({ fields, state, draft }: Omit<ItemStateProps, 'page'>) {
   if (state.values.hidden === true || !fields.some(({ key }) => key === 'hidden')) return null
   return (
     <div className="form-part stack gap-3">
       <h3 className="part-title">On the website</h3>
       <p className="fine">Hidden, it stays here, and its page, its places in lists and in the search go.</p>
-      <button className="text-link" type="button" onClick={() => draft.put('hidden', true)}>
+      <button className="text-link" type="button" onClick={() => draft.setValue('hidden', true)}>
         Hide it from the website
       </button>
     </div>

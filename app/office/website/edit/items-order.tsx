@@ -10,7 +10,7 @@ import { type Entry, useEntries } from './use-entries.ts'
 type Item = EditedPage['siblings'][number]
 type ItemsOrderProps = { label: string; entry: string; items: Item[] }
 
-/** The practice areas or the advocates in the order of their page: each is moved, hidden, or opened to be edited. */
+/** The practice areas or advocates in the order of their page; each can be moved, hidden or opened. */
 export function ItemsOrder({ label, entry: name, items }: ItemsOrderProps) {
   const entries = useEntries({
     value: items.map((item) => (item.isHidden ? { hidden: item } : item)),
@@ -37,18 +37,20 @@ export function ItemsOrder({ label, entry: name, items }: ItemsOrderProps) {
   )
 }
 
-type Saved = Record<string, { order: number | undefined; isHidden: boolean }>
+type SavedItems = Record<string, { order: number | undefined; isHidden: boolean }>
 
-/** Puts the order into the draft once an item is put down: each page whose place is another one holds it. */
-function useSavedOrder(entries: Entry[], items: Item[], isAtRest: boolean) {
-  const saved = useRef<Saved>(Object.fromEntries(items.map(({ id, order, isHidden }) => [id, { order, isHidden }])))
+/** Saves the order to the draft when no item is being moved, on each page whose position has changed. */
+function useSavedOrder(entries: Entry[], items: Item[], isSettled: boolean) {
+  const saved = useRef<SavedItems>(
+    Object.fromEntries(items.map(({ id, order, isHidden }) => [id, { order, isHidden }])),
+  )
   const [saving, setSaving] = useState(Promise.resolve())
   const opened = useRef(entries)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one save after the other, for each change of the entries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves run one after the other, one for each change of the entries
   useEffect(() => {
-    // What stands there when the page opens is nobody's wish.
-    if (!isAtRest || entries === opened.current) return
+    // Do not save the order that the page was opened with.
+    if (!isSettled || entries === opened.current) return
     const changed = entries.flatMap(({ value, isHidden }, at) => {
       const { id } = value as Item
       const before = saved.current[id]
@@ -60,7 +62,7 @@ function useSavedOrder(entries: Entry[], items: Item[], isAtRest: boolean) {
       return Object.keys(values).length > 0 ? [{ id, values }] : []
     })
     if (changed.length > 0) setSaving(saving.then(() => saveAll(changed)))
-  }, [entries, isAtRest])
+  }, [entries, isSettled])
 }
 
 async function saveAll(changed: { id: string; values: Record<string, unknown> }[]) {

@@ -5,15 +5,15 @@ import { EntryActions, EntryHandle, EntryList, EntryRow } from './entry-row.tsx'
 import { useEntries } from './use-entries.ts'
 import { type FieldProps, Findings } from './words-field.tsx'
 
-/** Paragraphs, or the lines of a list: one field each. */
-export function LinesField({ field, way, value, issues, isSample, onChange }: FieldProps) {
+/** A list of paragraphs or lines, with one text field each. */
+export function LinesField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
   const name = field.entry ?? 'line'
   const entries = useEntries({
     value: Array.isArray(value) ? value : [],
     onChange,
     nameOf: ({ value }) => `“${shortened(String(value))}”`,
   })
-  const whole = issues.find(({ path }) => path.length === 0)
+  const listIssue = issues.find(({ path }) => path.length === 0)
   return (
     <EntryList
       legend={field.label}
@@ -23,9 +23,9 @@ export function LinesField({ field, way, value, issues, isSample, onChange }: Fi
       add={{ label: `Add a ${name}`, onAdd: () => entries.add('') }}
     >
       {(entry, at) => {
-        const id = `field-${way}.${at}`
+        const id = `field-${fieldPath}.${at}`
         const words = String(entry.value ?? '')
-        const error = issues.find(({ path }) => path[0] === at)?.message ?? (at === 0 ? whole?.message : undefined)
+        const error = issues.find(({ path }) => path[0] === at)?.message ?? (at === 0 ? listIssue?.message : undefined)
         const findings = lintText(words, 'text')
         return (
           <EntryRow key={entry.id} entries={entries} entry={entry} className="line-entry">
@@ -37,7 +37,7 @@ export function LinesField({ field, way, value, issues, isSample, onChange }: Fi
                 rows={1}
                 value={words}
                 findings={findings}
-                kept={{}}
+                keptReasons={{}}
                 aria-label={`${field.label}, ${name} ${at + 1}`}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error || findings.length > 0 ? `${id}-error ${id}-findings` : undefined}

@@ -8,10 +8,10 @@ import type { Option, PictureOption } from './edit-context.ts'
 
 type Db = Resources['db']
 
-/** A page with its values, what can be chosen for them, and its place among its neighbours; undefined where there is none. */
+/** A page with its values, their options and its sibling pages; undefined if there is no such page. */
 export async function loadEditPage(db: Db, content: OpenContent, id: string) {
   const pages = await listPages(db, content)
-  const page = pages.find((each) => each.id === id)
+  const page = pages.find((listed) => listed.id === id)
   if (!page) return undefined
   const { revision, values } = await readWebsitePage(db, content, id)
   const areas = pages.filter(isItemOf('practice-areas'))
@@ -34,13 +34,13 @@ function asOption({ id, name }: ListedPage): Option {
   return { value: id.split('/')[1] ?? '', label: name }
 }
 
-/** The items of the same kind, in their order: of an area or an advocate the neighbours, of their list page all. */
+/** For an area or an advocate, all items of its kind in their order; for their list page, its items. */
 function siblingsOf(pages: ListedPage[], { id }: ListedPage) {
   const [folder = ''] = id.split('/')
   return pages.filter(isItemOf(folder)).map(({ id, name, order, isHidden }) => ({ id, name, order, isHidden }))
 }
 
-/** Those of content/, and the uploaded ones that pages show. */
+/** The pictures of content/, and the uploaded ones that pages show. */
 async function listPictures(db: Db, content: OpenContent): Promise<PictureOption[]> {
   const edits = editsOf([...(await listTexts(db)), ...(await listDrafts(db))])
   const pictures = { ...content.files().pictures, ...(await findUploads(db, edits)) }

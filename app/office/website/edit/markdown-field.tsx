@@ -3,38 +3,38 @@ import type { EditorHandle } from '#app/office/editor/editor-props.ts'
 import { EditorPlaceholder, useEditor } from '#app/office/writing/canvas.tsx'
 import { countWords } from '#app/office/writing/saving/words.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
-import { useEdited } from './edit-context.ts'
+import { useEditContext } from './edit-context.ts'
 import { FieldFrame, type FieldProps } from './words-field.tsx'
 
-/** A text with paragraphs and headings, in the editor of the blog. */
-export function MarkdownField({ field, way, value, issues, isSample, onChange }: FieldProps) {
-  const { addSource } = useEdited()
+/** A Markdown text in the same editor as blog posts. */
+export function MarkdownField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { registerInput } = useEditContext()
   const loaded = useEditor()
   const { Editor } = loaded
   const editor = useRef<EditorHandle>(null)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [text] = useState(() => String(value ?? ''))
   const label = useId()
-  const id = `field-${way}`
+  const id = `field-${fieldPath}`
   const isReady = Editor !== undefined
-  const put = useRef(onChange)
-  // An editor may spell the same text otherwise than it was given: that is no change.
-  const told = useRef<string>(undefined)
+  const latestOnChange = useRef(onChange)
+  // The editor may write the same text in other Markdown; compare with its own output, so that this is no change.
+  const lastText = useRef<string>(undefined)
 
   useEffect(() => {
-    put.current = onChange
+    latestOnChange.current = onChange
   })
 
   useEffect(() => {
     if (!isReady) return
-    told.current = editor.current?.getText()
-    return addSource(() => {
-      const now = editor.current?.getText()
-      if (now === undefined || now === told.current) return
-      told.current = now
-      put.current(now)
+    lastText.current = editor.current?.getText()
+    return registerInput(() => {
+      const current = editor.current?.getText()
+      if (current === undefined || current === lastText.current) return
+      lastText.current = current
+      latestOnChange.current(current)
     })
-  }, [isReady, addSource])
+  }, [isReady, registerInput])
 
   return (
     <FieldFrame field={field} id={id} labelId={label} isSample={isSample}>
@@ -49,9 +49,9 @@ export function MarkdownField({ field, way, value, issues, isSample, onChange }:
             ref={editor}
             text={text}
             tools={tools}
-            onChange={(now) => {
-              told.current = now
-              put.current(now)
+            onChange={(current) => {
+              lastText.current = current
+              latestOnChange.current(current)
             }}
             onFacts={() => {}}
           />

@@ -2,32 +2,34 @@ import { mergeTexts, type Place, placesOf } from '#app/office/writing/saving/mer
 import type { Field } from '#domain/website/schema-fields.ts'
 import { textOfValue } from '#domain/website/value-text.ts'
 
-/** Where two values differ, with the words that both began with. */
+/** The places where two values differ, each with the base text of both. */
 export function placesOfValues(field: Field, base: unknown, theirs: unknown, mine: unknown): Place[] {
-  const [began, one, other] = [base, theirs, mine].map((value) => textOfValue(field, value))
-  return placesOf(began ?? '', one ?? '', other ?? '').filter(({ theirs, mine }) => theirs !== mine)
+  const [baseText, theirText, myText] = [base, theirs, mine].map((value) => textOfValue(field, value))
+  return placesOf(baseText ?? '', theirText ?? '', myText ?? '').filter(({ theirs, mine }) => theirs !== mine)
 }
 
-/** A value that holds what both changed; where both changed the same, the one after the other. */
+/** Merges both changes. Where both changed the same place, theirs comes first and mine after it. */
 export function mergeValues(field: Field, base: unknown, theirs: unknown, mine: unknown): unknown {
   if (field.kind === 'text' || field.kind === 'markdown' || field.kind === 'line') {
     const places = placesOf(textOf(base), textOf(theirs), textOf(mine))
-    return mergeTexts(places.map((place) => ({ ...place, ...mergedSentences(place) })))
+    return mergeTexts(places.map((place) => ({ ...place, ...mergeSentences(place) })))
   }
   if (!Array.isArray(theirs) || !Array.isArray(mine)) return mine
-  // A line break within an entry is escaped, so that each entry is one paragraph.
-  const [began = '', one = '', other = ''] = [base, theirs, mine].map((list) =>
+  // Merge the entries as JSON: it escapes line breaks, so that each entry is one paragraph.
+  const [baseText = '', theirText = '', myText = ''] = [base, theirs, mine].map((list) =>
     (Array.isArray(list) ? list : []).map((entry) => JSON.stringify(entry)).join('\n\n'),
   )
-  const merged = mergeTexts(placesOf(began, one, other))
+  const merged = mergeTexts(placesOf(baseText, theirText, myText))
   return merged === '' ? [] : merged.split('\n\n').map((entry) => JSON.parse(entry))
 }
 
-/** Of a paragraph that both changed, sentence by sentence. */
-function mergedSentences({ base, theirs, mine }: Place) {
+/** Merges a paragraph that both changed, sentence by sentence. */
+function mergeSentences({ base, theirs, mine }: Place) {
   if (mine === base || theirs === base || mine === theirs) return {}
-  const [began = '', one = '', other = ''] = [base, theirs, mine].map((text) => sentencesOf(text).join('\n\n'))
-  const merged = mergeTexts(placesOf(began, one, other))
+  const [baseText = '', theirText = '', myText = ''] = [base, theirs, mine].map((text) =>
+    sentencesOf(text).join('\n\n'),
+  )
+  const merged = mergeTexts(placesOf(baseText, theirText, myText))
     .split('\n\n')
     .join(' ')
   return { theirs: merged, mine: merged }

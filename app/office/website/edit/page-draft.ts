@@ -9,7 +9,7 @@ type Content = {
   content: { key: string; value?: unknown; draft?: unknown; changedAt: string | null; changedBy: string | null }[]
 }
 
-/** A value that somebody else has changed while it was changed here. */
+/** A value that somebody else changed on the server while it was changed here. */
 export type Conflict = {
   key: string
   base: unknown
@@ -19,19 +19,20 @@ export type Conflict = {
 }
 
 export type PageState = {
-  /** What stands in the form, and what the server has of it. */
+  /** The values in the form. */
   values: Values
+  /** The values on the server, as far as this page knows. */
   base: Values
   revision: number
-  /** The keys that wait in the draft. */
+  /** The keys that have an unpublished draft value. */
   drafted: string[]
-  /** What is wrong with what was typed, by key: it is not sent. */
+  /** Validation issues by key; a value with issues is not sent. */
   issues: Record<string, FieldIssue[]>
   conflicts: Conflict[]
   saving: Saving
-  /** When this browser last kept a copy; undefined where it could not. */
-  keptAt?: string
-  /** Raised for a key whose value came from elsewhere than the form, which then shows it anew. */
+  /** When this browser last saved a local copy; undefined if that failed. */
+  copySavedAt?: string
+  /** Goes up for a key whose value did not come from the form; its field is then rendered again. */
   versions: Record<string, number>
 }
 
@@ -39,20 +40,20 @@ type PageDraftOptions = {
   page: string
   fields: Field[]
   opened: Content
-  /** Keeps a copy of what the server does not have, or drops it; tells when it was kept. */
-  keep: (copy: { words: Values; revision: number }) => string | undefined
-  drop: () => void
+  /** Stores a local copy of the unsaved values. Returns the time, or undefined if that failed. */
+  storeCopy: (copy: { words: Values; revision: number }) => string | undefined
+  removeCopy: () => void
 }
 
 export type PageDraft = ReturnType<typeof createPageDraft>
 
-/** How often it is sent again where the server refuses a part of it, or others have saved meanwhile. */
-const mostTries = 5
+/** How often a save is tried if the server refuses some values, or others have saved meanwhile. */
+const maxTries = 5
 
-/** A page of the website while somebody edits it: each value that is right goes into the draft by itself. */
-export function createPageDraft({ page, fields, opened, keep, drop }: PageDraftOptions) {
+/** A page of the website while it is edited. Every valid value is saved to the draft automatically. */
+export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }: PageDraftOptions) {
   const listeners = new Set<() => void>()
-  const sources = new Set<() => void>()
+  const inputCommits = new Set<() => void>()
   const values = valuesIn(opened)
   let lastSavedAt = lastChangeIn(opened) ?? ''
   let state: PageState = {
@@ -66,11 +67,11 @@ export function createPageDraft({ page, fields, opened, keep, drop }: PageDraftO
     versions: {},
   }
   const saver = createSaver({
-    ready: () => undefined,
+    blockedBy: () => undefined,
     send,
     onSaving(saving) {
       set({ saving })
-      if (saving.kind === 'saved' && unsavedKeys().length === 0) drop()
+      if (saving.kind === 'saved' && unsavedKeys().length === 0) removeCopy()
     },
   })
 
@@ -84,33 +85,33 @@ export function createPageDraft({ page, fields, opened, keep, drop }: PageDraftO
   }
 
   function issuesOf(key: string, value: unknown) {
-    const field = fields.find((each) => each.key === key)
+    const field = fields.find((candidate) => candidate.key === key)
     return field ? fieldIssues(field, value) : []
   }
 
-  function put(key: string, value: unknown) {
+  function setValue(key: string, value: unknown) {
     if (isSame(value, state.values[key])) return
     const { [key]: _, ...others } = state.issues
-    const wrong = isSame(value, state.base[key]) ? [] : issuesOf(key, value)
+    const issues = isSame(value, state.base[key]) ? [] : issuesOf(key, value)
     set({
       values: { ...state.values, [key]: value },
-      issues: wrong.length > 0 ? { ...others, [key]: wrong } : others,
+      issues: issues.length > 0 ? { ...others, [key]: issues } : others,
     })
     const words = Object.fromEntries(unsavedKeys().map((name) => [name, state.values[name]]))
-    set({ keptAt: keep({ words, revision: state.revision }) })
+    set({ copySavedAt: storeCopy({ words, revision: state.revision }) })
     saver.changed()
   }
 
-  /** Sends what is right; what the server refuses is marked, and the rest sent without it. */
+  /** Sends the valid values. If the server refuses some, marks them and sends the others again. */
   async function send(signal: AbortSignal, tries = 1): Promise<string> {
     const keys = unsavedKeys().filter((key) => !state.issues[key])
     if (keys.length === 0) return lastSavedAt
     const sent = Object.fromEntries(keys.map((key) => [key, state.values[key]]))
     try {
-      adopt(await saveContent(page, state.revision, sent, signal), sent)
+      applyContent(await saveContent(page, state.revision, sent, signal), sent)
     } catch (error) {
-      if (tries === mostTries || signal.aborted) throw error
-      await learnFrom(failureOf(error), keys)
+      if (tries === maxTries || signal.aborted) throw error
+      await handleFailure(failureOf(error), keys)
       return await send(signal, tries + 1)
     }
     if (state.conflicts.length > 0)
@@ -119,43 +120,44 @@ export function createPageDraft({ page, fields, opened, keep, drop }: PageDraftO
     return lastSavedAt
   }
 
-  async function learnFrom(failure: CallFailure, keys: string[]) {
+  /** Prepares another try after a failure, or throws if another try cannot succeed. */
+  async function handleFailure(failure: CallFailure, keys: string[]) {
     const refused = keys.filter((key) => failure.fields[key])
     if (failure.code === 'invalid-input' && refused.length > 0) {
-      const told = refused.map((key) => [key, [{ path: [], message: failure.fields[key]?.[0] ?? failure.message }]])
-      return set({ issues: { ...state.issues, ...Object.fromEntries(told) } })
+      const issues = refused.map((key) => [key, [{ path: [], message: failure.fields[key]?.[0] ?? failure.message }]])
+      return set({ issues: { ...state.issues, ...Object.fromEntries(issues) } })
     }
     if (failure.code !== 'edited-meanwhile') throw failure
-    adopt(await getContent(page))
+    applyContent(await getContent(page))
     if (state.conflicts.length > 0) throw failure
   }
 
-  function raised(keys: string[]) {
-    const raise = keys.map((key) => [key, (state.versions[key] ?? 0) + 1])
-    return { ...state.versions, ...Object.fromEntries(raise) }
+  function nextVersions(keys: string[]) {
+    const changed = keys.map((key) => [key, (state.versions[key] ?? 0) + 1])
+    return { ...state.versions, ...Object.fromEntries(changed) }
   }
 
-  /** Takes over what the server has; a value that was changed here and elsewhere is a conflict. */
-  function adopt(content: Content, sent: Values = {}) {
+  /** Applies the server's values. A value that was changed both here and there is a conflict. */
+  function applyContent(content: Content, sent: Values = {}) {
     const base = { ...state.base, ...sent }
     const typed = { ...state.values }
     const conflicts: Conflict[] = []
     for (const { key, changedBy, changedAt, ...entry } of content.content) {
       const theirs = draftOrValue(entry)
       if (isSame(theirs, base[key])) continue
-      const isTypedHere = !isSame(typed[key], base[key]) && !isSame(typed[key], theirs)
-      if (isTypedHere) conflicts.push({ key, base: base[key], theirs, changedBy, changedAt })
+      const isChangedHere = !isSame(typed[key], base[key]) && !isSame(typed[key], theirs)
+      if (isChangedHere) conflicts.push({ key, base: base[key], theirs, changedBy, changedAt })
       else typed[key] = theirs
       base[key] = theirs
     }
-    const renewed = Object.keys(typed).filter((key) => typed[key] !== state.values[key])
+    const replaced = Object.keys(typed).filter((key) => typed[key] !== state.values[key])
     set({
       values: typed,
       base,
       revision: content.revision,
       drafted: draftedIn(content),
       conflicts: [...state.conflicts, ...conflicts],
-      versions: raised(renewed),
+      versions: nextVersions(replaced),
     })
   }
 
@@ -166,30 +168,30 @@ export function createPageDraft({ page, fields, opened, keep, drop }: PageDraftO
       return () => void listeners.delete(listener)
     },
     saver,
-    put,
-    /** Adds a field that tells, when it is asked, of what is typed into it. */
-    addSource(tell: () => void) {
-      sources.add(tell)
-      return () => void sources.delete(tell)
+    setValue,
+    /** Registers a function that commits a field's pending input. Returns the function that unregisters it. */
+    registerInput(commit: () => void) {
+      inputCommits.add(commit)
+      return () => void inputCommits.delete(commit)
     },
-    /** Puts values from elsewhere into the form, such as those that this browser kept. */
-    bringBack(words: Values) {
-      for (const [key, value] of Object.entries(words)) put(key, value)
-      set({ versions: raised(Object.keys(words)) })
+    /** Puts values of a local copy into the form. */
+    restoreValues(words: Values) {
+      for (const [key, value] of Object.entries(words)) setValue(key, value)
+      set({ versions: nextVersions(Object.keys(words)) })
     },
-    /** Decides a conflict; with the last one, saving goes on. */
+    /** Resolves a conflict; after the last one, saving continues. */
     async resolve(key: string, value: unknown) {
       const conflicts = state.conflicts.filter((conflict) => conflict.key !== key)
-      put(key, value)
-      set({ conflicts, versions: raised([key]) })
+      setValue(key, value)
+      set({ conflicts, versions: nextVersions([key]) })
       if (state.conflicts.length === 0) await saver.resume()
     },
     isUnsaved() {
-      for (const tell of sources) tell()
-      return saver.isBehind() || unsavedKeys().length > 0
+      for (const commit of inputCommits) commit()
+      return saver.hasUnsaved() || unsavedKeys().length > 0
     },
     flush() {
-      for (const tell of sources) tell()
+      for (const commit of inputCommits) commit()
       return saver.flush()
     },
   }
@@ -207,7 +209,7 @@ function draftedIn({ content }: Content) {
   return content.filter((entry) => 'draft' in entry).map(({ key }) => key)
 }
 
-/** When something last went into the draft. */
+/** The time of the last change in the draft. */
 function lastChangeIn({ content }: Content) {
   return content
     .flatMap((entry) => ('draft' in entry && entry.changedAt) || [])

@@ -3,18 +3,18 @@ import { PictureChoice } from '#app/office/editor/picture-choice.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { focusClass } from '#app/ui/picture.tsx'
 import { uploadName } from '#domain/firm/content-field.ts'
-import { type PictureOption, useEdited } from './edit-context.ts'
+import { type PictureOption, useEditContext } from './edit-context.ts'
 import { FieldFrame, type FieldProps } from './words-field.tsx'
 
-/** A picture of the program's own, or one of the library, where its focal point is set too. */
-export function PictureField({ field, way, value, issues, isSample, onChange }: FieldProps) {
-  const { pictures } = useEdited()
+/** A picture of content/, or one of the library, where its focal point can be set. */
+export function PictureField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { pictures } = useEditContext()
   const [isChoosing, setChoosing] = useState(false)
   const [added, setAdded] = useState<PictureOption[]>([])
-  const id = `field-${way}`
+  const id = `field-${fieldPath}`
   const [issue] = issues
-  const shown = [...added, ...pictures].find(({ name }) => name === value)
-  const also = useMemo(
+  const current = [...added, ...pictures].find(({ name }) => name === value)
+  const ownPictures = useMemo(
     () =>
       pictures
         .filter(({ name }) => !uploadName.test(name))
@@ -25,7 +25,7 @@ export function PictureField({ field, way, value, issues, isSample, onChange }: 
     <FieldFrame field={field} id={id} labelId={`${id}-label`} isSample={isSample}>
       <div className="picture-field">
         <div className="pic">
-          {shown && <img src={`${shown.address}?w=320`} alt="" className={focusClass(shown.focus)} />}
+          {current && <img src={`${current.address}?w=320`} alt="" className={focusClass(current.focus)} />}
         </div>
         <div className="stack gap-2">
           <span className="xs ellipsis">{nameOf(value)}</span>
@@ -49,8 +49,8 @@ export function PictureField({ field, way, value, issues, isSample, onChange }: 
       {isChoosing && (
         <PictureChoice
           title={field.label}
-          current={shown && { address: shown.address, alt: '' }}
-          also={also}
+          current={current && { address: current.address, alt: '' }}
+          extraPictures={ownPictures}
           withAlt={false}
           onClose={() => setChoosing(false)}
           onChoose={({ imageKey, address, focus }) => {

@@ -2,79 +2,79 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useLayout
 import { randomId } from '#app/ui/random-id.ts'
 import { isHidden } from '#domain/firm/content-field.ts'
 
-/** An entry of a list, told from the others wherever it is moved. */
+/** An entry of a list; its id stays the same when it is moved. */
 export type Entry = { id: string; value: unknown; isHidden: boolean }
 
-type UseEntries = {
+type UseEntriesOptions = {
   value: unknown[]
   onChange: (value: unknown[]) => void
-  /** What an entry is called where its moving is announced. */
+  /** The name of an entry in announcements to screen readers. */
   nameOf: (entry: Entry) => string
 }
 
 export type Entries = ReturnType<typeof useEntries>
 
-/** The entries of a list, which are added, hidden, removed, and moved by buttons, by dragging and by keys. */
-export function useEntries({ value, onChange, nameOf }: UseEntries) {
+/** The entries of a list, which can be added, hidden, removed, and moved with buttons, by dragging or with keys. */
+export function useEntries({ value, onChange, nameOf }: UseEntriesOptions) {
   const list = useRef<HTMLOListElement>(null)
   const prefix = useId()
   const [entries, setEntries] = useState(() => value.map((entry, at) => asEntry(entry, `${prefix}${at}`)))
   const [lifted, setLifted] = useState<{ id: string; before: Entry[] }>()
-  const [said, setSaid] = useState('')
-  const focusNext = useFocusAfter(list)
+  const [announcement, announce] = useState('')
+  const focusAfterRender = useFocusAfterRender(list)
 
-  function put(next: Entry[]) {
+  function update(next: Entry[]) {
     setEntries(next)
     onChange(next.map(({ value, isHidden }) => (isHidden ? { hidden: value } : value)))
   }
 
   function change(id: string, part: Partial<Entry>) {
-    put(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+    update(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
   }
 
   function moveTo(id: string, to: number) {
     const from = entries.findIndex((entry) => entry.id === id)
     const moved = entries[from]
     if (!moved || to < 0 || to >= entries.length || to === from) return
-    put(entries.toSpliced(from, 1).toSpliced(to, 0, moved))
-    setSaid(`${nameOf(moved)} is at place ${to + 1} of ${entries.length}`)
+    update(entries.toSpliced(from, 1).toSpliced(to, 0, moved))
+    announce(`${nameOf(moved)} is at place ${to + 1} of ${entries.length}`)
   }
 
-  function place(id: string) {
+  function indexOf(id: string) {
     return entries.findIndex((entry) => entry.id === id)
   }
 
   function lift(id: string) {
-    const entry = entries[place(id)]
+    const entry = entries[indexOf(id)]
     if (!entry) return
     setLifted({ id, before: entries })
-    setSaid(`${nameOf(entry)} is lifted: ${place(id) + 1} of ${entries.length}`)
+    announce(`${nameOf(entry)} is lifted: ${indexOf(id) + 1} of ${entries.length}`)
   }
 
-  function putDown() {
-    const entry = lifted && entries[place(lifted.id)]
+  function drop() {
+    const entry = lifted && entries[indexOf(lifted.id)]
     setLifted(undefined)
-    if (entry) setSaid(`${nameOf(entry)} is put down: ${place(entry.id) + 1} of ${entries.length}`)
+    if (entry) announce(`${nameOf(entry)} is put down: ${indexOf(entry.id) + 1} of ${entries.length}`)
   }
 
-  function putBack() {
-    if (lifted) put(lifted.before)
+  function cancelMove() {
+    if (lifted) update(lifted.before)
     setLifted(undefined)
-    setSaid('It is back where it was')
+    announce('It is back where it was')
   }
 
-  function press(event: KeyboardEvent, id: string) {
+  function handleKeyDown(event: KeyboardEvent, id: string) {
     const isLifted = lifted?.id === id
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (event.key === ' ' || (event.key === 'Enter' && isLifted)) isLifted ? putDown() : lift(id)
+    if (event.key === ' ' || (event.key === 'Enter' && isLifted)) isLifted ? drop() : lift(id)
     else if (isLifted && step) {
-      focusNext(id, 'handle')
-      moveTo(id, place(id) + step)
+      focusAfterRender(id, 'handle')
+      moveTo(id, indexOf(id) + step)
     } else if (isLifted && event.key === 'Escape') {
-      focusNext(id, 'handle')
-      putBack()
+      focusAfterRender(id, 'handle')
+      cancelMove()
     } else {
-      if (isLifted && event.key === 'Tab') putDown()
+      if (isLifted && event.key === 'Tab') drop()
       return
     }
     event.preventDefault()
@@ -86,30 +86,30 @@ export function useEntries({ value, onChange, nameOf }: UseEntries) {
   return {
     list,
     entries,
-    said,
+    announcement,
     liftedId: lifted?.id ?? drag.id,
     set: (id: string, value: unknown) => change(id, { value }),
     hide: (id: string, isHidden: boolean) => change(id, { isHidden }),
     add(value: unknown) {
       const added = asEntry(value)
-      put([...entries, added])
-      focusNext(added.id, 'field')
+      update([...entries, added])
+      focusAfterRender(added.id, 'field')
       return added.id
     },
-    replace: (values: unknown[]) => put(values.map((value) => asEntry(value))),
+    replace: (values: unknown[]) => update(values.map((value) => asEntry(value))),
     remove(id: string) {
-      const at = place(id)
+      const at = indexOf(id)
       const neighbour = entries[at + 1] ?? entries[at - 1]
-      put(entries.filter((entry) => entry.id !== id))
-      if (neighbour) focusNext(neighbour.id, 'remove')
+      update(entries.filter((entry) => entry.id !== id))
+      if (neighbour) focusAfterRender(neighbour.id, 'remove')
     },
     move(id: string, by: -1 | 1) {
-      focusNext(id, by < 0 ? 'up' : 'down')
-      moveTo(id, place(id) + by)
+      focusAfterRender(id, by < 0 ? 'up' : 'down')
+      moveTo(id, indexOf(id) + by)
     },
-    /** For the handle of an entry. */
+    /** The event handlers for the drag handle of an entry. */
     handle: (id: string) => ({
-      onKeyDown: (event: KeyboardEvent) => press(event, id),
+      onKeyDown: (event: KeyboardEvent) => handleKeyDown(event, id),
       onPointerDown: (event: PointerEvent) => drag.start(event, id),
     }),
   }
@@ -121,18 +121,18 @@ function asEntry(value: unknown, id: string = randomId()): Entry {
 
 type Part = 'handle' | 'up' | 'down' | 'remove' | 'field'
 
-/** What is moved loses the focus, and what is removed takes it along: afterwards it is where one would look for it. */
-function useFocusAfter(list: RefObject<HTMLOListElement | null>) {
+/** Restores the focus after a render: moving or removing an entry makes its focused control lose it. */
+function useFocusAfterRender(list: RefObject<HTMLOListElement | null>) {
   const next = useRef<{ id: string; part: Part }>(undefined)
 
   useLayoutEffect(() => {
     if (!next.current) return
     const { id, part } = next.current
     const row = list.current?.querySelector(`[data-entry="${id}"]`)
-    const found = row?.querySelector<HTMLElement>(
+    const control = row?.querySelector<HTMLElement>(
       part === 'field' ? 'textarea, input, select' : `[data-part="${part}"]`,
     )
-    const usable = found?.matches(':disabled') ? row?.querySelector<HTMLElement>('[data-part="handle"]') : found
+    const usable = control?.matches(':disabled') ? row?.querySelector<HTMLElement>('[data-part="handle"]') : control
     if (!usable) return
     next.current = undefined
     usable.focus()
@@ -143,7 +143,7 @@ function useFocusAfter(list: RefObject<HTMLOListElement | null>) {
   }
 }
 
-/** Dragging by the handle: the entry takes the place that the pointer is over. */
+/** Dragging by the handle: the entry moves to the position under the pointer. */
 function useDrag(list: RefObject<HTMLOListElement | null>, moveTo: (id: string, to: number) => void) {
   const [id, setId] = useState<string>()
   const latest = useRef(moveTo)
@@ -160,7 +160,7 @@ function useDrag(list: RefObject<HTMLOListElement | null>, moveTo: (id: string, 
       const over = rows.findIndex((row, at) => {
         const { top, bottom } = row.getBoundingClientRect()
         const middle = (top + bottom) / 2
-        // Past the middle: rows of other heights would change places to and fro.
+        // Swap only past the middle of a row: otherwise rows of different heights would swap back and forth.
         return at < from ? clientY >= top && clientY < middle : clientY <= bottom && clientY > middle
       })
       if (over >= 0 && over !== from) latest.current(dragged, over)
@@ -171,7 +171,7 @@ function useDrag(list: RefObject<HTMLOListElement | null>, moveTo: (id: string, 
       removeEventListener('pointerup', end)
       removeEventListener('pointercancel', end)
     }
-    // On the window: an element that moves within the page loses the pointer.
+    // Listen on the window: an element that is moved in the DOM loses pointer capture.
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
     addEventListener('pointercancel', end)

@@ -13,55 +13,55 @@ import { randomId } from '#app/ui/random-id.ts'
 import type { Field } from '#domain/website/schema-fields.ts'
 import { createPageDraft, type PageDraft } from './page-draft.ts'
 
-type Opened = Parameters<typeof createPageDraft>[0]['opened']
-type UsePageDraft = { page: string; fields: Field[]; opened: Opened; accountId: string }
-type KeptValues = Copy<Record<string, unknown>>
+type OpenedContent = Parameters<typeof createPageDraft>[0]['opened']
+type UsePageDraftOptions = { page: string; fields: Field[]; opened: OpenedContent; accountId: string }
+type LocalCopy = Copy<Record<string, unknown>>
 
-/** A page that is edited here, saved by itself, and kept in this browser until the server has it. */
-export function usePageDraft({ page, fields, opened, accountId }: UsePageDraft) {
+/** A page that is edited and saved automatically, with a local copy in this browser until the server has all of it. */
+export function usePageDraft({ page, fields, opened, accountId }: UsePageDraftOptions) {
   const [tab] = useState(randomId)
-  const whose = { accountId, postId: `website/${page}` }
+  const copyOwner = { accountId, postId: `website/${page}` }
   const [draft] = useState(() => {
-    const key = copyKey(whose, tab)
+    const key = copyKey(copyOwner, tab)
     return createPageDraft({
       page,
       fields,
       opened,
-      keep(copy) {
+      storeCopy(copy) {
         const at = new Date().toISOString()
         return saveCopy({ key, ...copy, at }) ? at : undefined
       },
-      drop: () => dropCopy(key),
+      removeCopy: () => dropCopy(key),
     })
   })
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   useAutosave(draft, { accountId, tab })
-  return { draft, state, copies: useKeptCopies(draft, whose, tab) }
+  return { draft, state, copies: useLocalCopies(draft, copyOwner, tab) }
 }
 
-/** What tabs that are no more have left of this page, and the server does not have. */
-function useKeptCopies(draft: PageDraft, { accountId, postId }: { accountId: string; postId: string }, tab: string) {
-  const [copies, setCopies] = useState<KeptValues[]>([])
+/** Local copies of closed tabs with values that the server does not have. */
+function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: string; postId: string }, tab: string) {
+  const [copies, setCopies] = useState<LocalCopy[]>([])
 
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     void findOpenTabs().then((isOpen) => {
-      if (!isWanted) return
-      const left = listCopies<Record<string, unknown>>({ accountId, postId }).filter(
+      if (!isMounted) return
+      const abandoned = listCopies<Record<string, unknown>>({ accountId, postId }).filter(
         (copy) => tabOf(copy) !== tab && !isOpen(tabOf(copy)),
       )
       const { values } = draft.get()
-      const isNews = ({ words }: KeptValues) =>
+      const differs = ({ words }: LocalCopy) =>
         Object.keys(words).some((key) => JSON.stringify(words[key]) !== JSON.stringify(values[key]))
-      for (const { key } of left.filter((copy) => !isNews(copy))) dropCopy(key)
-      setCopies(left.filter(isNews))
+      for (const { key } of abandoned.filter((copy) => !differs(copy))) dropCopy(key)
+      setCopies(abandoned.filter(differs))
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [accountId, postId, tab, draft])
 
-  function drop({ key }: KeptValues) {
+  function drop({ key }: LocalCopy) {
     dropCopy(key)
     setCopies((copies) => copies.filter((copy) => copy.key !== key))
   }
@@ -69,8 +69,8 @@ function useKeptCopies(draft: PageDraft, { accountId, postId }: { accountId: str
   return {
     list: copies,
     drop,
-    take(copy: KeptValues) {
-      draft.bringBack(copy.words)
+    restore(copy: LocalCopy) {
+      draft.restoreValues(copy.words)
       drop(copy)
     },
   }

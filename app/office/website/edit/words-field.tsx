@@ -7,56 +7,62 @@ import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
 export type FieldProps = {
   field: Field
-  /** The way to it, such as `items.3.answer`; its control has the id `field-` and this. */
-  way: string
+  /** The path of the value, such as `items.3.answer`; the id of its control is `field-` and this path. */
+  fieldPath: string
   value: unknown
   issues: FieldIssue[]
   isSample?: boolean
   onChange: (value: unknown) => void
 }
 
-/** A value of a few words, a day, a time or a number. */
+/** A field for a short text, a day, a time or a number. */
 export function WordsField(props: FieldProps) {
-  const { field, way, value, issues, isSample, onChange } = props
-  const id = `field-${way}`
+  const { field, fieldPath, value, issues, isSample, onChange } = props
+  const id = `field-${fieldPath}`
   const words = value === null || value === undefined ? '' : String(value)
   const [issue] = issues
-  // An address says nothing of the firm.
+  // Do not lint a URL: its words make no claim about the firm.
   const findings = isWords(field) && !/^https?:/.test(words) ? lintText(words, 'text') : []
-  const shared = {
+  const inputProps = {
     id,
     className: 'input',
     value: words,
     'aria-invalid': issue ? true : undefined,
     'aria-describedby': describedBy(id, field, issue, findings),
   }
-  const put = (typed: string) => onChange(typed === '' && field.optional ? null : typed)
+  const change = (typed: string) => onChange(typed === '' && field.optional ? null : typed)
   return (
     <FieldFrame field={field} id={id} isSample={isSample} count={countOf(field, words)}>
       {isWords(field) ? (
         <FlaggedField
-          {...shared}
+          {...inputProps}
           rows={field.kind === 'line' ? 1 : 2}
           findings={findings}
-          kept={{}}
-          onChange={({ target }) => put(field.kind === 'line' ? target.value.replace(/\s*\n\s*/g, ' ') : target.value)}
+          keptReasons={{}}
+          onChange={({ target }) =>
+            change(field.kind === 'line' ? target.value.replace(/\s*\n\s*/g, ' ') : target.value)
+          }
           onKeyDown={(event) => {
             if (field.kind === 'line' && event.key === 'Enter') event.preventDefault()
           }}
         />
       ) : (
         <input
-          {...shared}
+          {...inputProps}
           type={inputTypes[field.kind] ?? 'text'}
           step={field.kind === 'number' ? 'any' : undefined}
           onChange={({ target }) => {
             if (field.kind === 'number' && target.value !== '') onChange(target.valueAsNumber)
-            else put(target.value)
+            else change(target.value)
           }}
         />
       )}
       <FieldError id={`${id}-error`} message={issue?.message} />
-      <Findings id={`${id}-findings`} findings={findings} onTakeOut={(finding) => put(without(words, finding))} />
+      <Findings
+        id={`${id}-findings`}
+        findings={findings}
+        onRemove={(finding) => change(removeFinding(words, finding))}
+      />
     </FieldFrame>
   )
 }
@@ -67,35 +73,36 @@ function isWords({ kind }: Field) {
   return kind === 'line' || kind === 'text'
 }
 
-/** How much of its room a text takes; where there is plenty, only once it is nearly used. */
+/** The character count of a text; for a long limit it is shown only from 80 per cent on. */
 function countOf({ most = 0 }: Field, words: string) {
   const count = words.trim().length
-  return (most <= mostCounted || count > most * 0.8) && most > 0 && { count, most }
+  return (most <= alwaysCountedUpTo || count > most * 0.8) && most > 0 && { count, most }
 }
 
-const mostCounted = 400
+/** Up to this limit the character count is always shown. */
+const alwaysCountedUpTo = 400
 
 function describedBy(id: string, { help }: Field, issue: FieldIssue | undefined, findings: LintFinding[]) {
   const parts = [help && `${id}-hint`, issue && `${id}-error`, findings.length > 0 && `${id}-findings`]
   return parts.filter(Boolean).join(' ') || undefined
 }
 
-/** The words without what is marked, and without the space before it. */
-function without(words: string, { at, to }: LintFinding) {
+/** Removes the words of a finding, and the space before them. */
+function removeFinding(words: string, { at, to }: LintFinding) {
   return `${words.slice(0, at).trimEnd()}${words.slice(to)}`.trim()
 }
 
 type FieldFrameProps = {
   field: Field
   id: string
-  /** Of a control that no label can name, such as the editor. */
+  /** For a control that a <label> cannot name, such as the editor. */
   labelId?: string
   isSample?: boolean
   count?: { count: number; most: number } | false
   children: ReactNode
 }
 
-/** Label, help and what is counted, above whatever takes the value. */
+/** Label, help and character count, above the control. */
 export function FieldFrame({ field, id, labelId, isSample, count, children }: FieldFrameProps) {
   return (
     <div className={isSample ? 'field edit-field is-sample' : 'field edit-field'}>
@@ -125,10 +132,10 @@ export function FieldFrame({ field, id, labelId, isSample, count, children }: Fi
   )
 }
 
-type FindingsProps = { id: string; findings: LintFinding[]; onTakeOut?: (finding: LintFinding) => void }
+type FindingsProps = { id: string; findings: LintFinding[]; onRemove?: (finding: LintFinding) => void }
 
-/** Why words are marked. They may stay in the draft; publishing asks for a sentence. */
-export function Findings({ id, findings, onTakeOut }: FindingsProps) {
+/** Explains the findings. They may stay in the draft; publishing then asks for a reason. */
+export function Findings({ id, findings, onRemove }: FindingsProps) {
   if (findings.length === 0) return null
   return (
     <div className="findings xs stack gap-4" id={id}>
@@ -137,8 +144,8 @@ export function Findings({ id, findings, onTakeOut }: FindingsProps) {
           <p>
             <strong>{finding.title}.</strong> {finding.reason}
           </p>
-          {onTakeOut && (
-            <button className="text-link xs" type="button" onClick={() => onTakeOut(finding)}>
+          {onRemove && (
+            <button className="text-link xs" type="button" onClick={() => onRemove(finding)}>
               Take the word out
             </button>
           )}

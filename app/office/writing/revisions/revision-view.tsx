@@ -7,13 +7,13 @@ import { noWords, wordsIn } from '#app/office/writing/saving/words.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 
-type Shown = { revision: Revision; before: Words; isFirst: boolean }
-type RevisionViewProps = { shown?: Shown; username: string }
+type LoadedRevision = { revision: Revision; before: Words; isFirst: boolean }
+type RevisionViewProps = { shown?: LoadedRevision; username: string }
 
-/** A revision in the place of the text, with what it changed of the one before. */
+/** Shows a revision instead of the text, as a diff against the revision before it. */
 export function RevisionView({ shown, username }: RevisionViewProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing else that a key could reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may contain nothing that the keyboard can focus
     <section className="canvas canvas--revision" aria-label="Revision" tabIndex={0}>
       <div className="writing-sheet">
         {shown && (
@@ -37,64 +37,64 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
   )
 }
 
-/** The revision that is looked at, beside the one before it, and the way back to it; none is, once their list is closed. */
-export function useSelectedRevision(writing: Writing, isListed: boolean, onText: (text: string) => void) {
+/** The selected revision with the one before it, and the function that restores it. Closing the list deselects it. */
+export function useSelectedRevision(writing: Writing, isListOpen: boolean, onText: (text: string) => void) {
   const [chosen, setChosen] = useState<number>()
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<LoadedRevision>()
   const [busy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const wanted = useRef<number>(undefined)
-  if (!isListed && chosen !== undefined) setChosen(undefined)
+  const [isConfirming, setConfirming] = useState(false)
+  const requested = useRef<number>(undefined)
+  if (!isListOpen && chosen !== undefined) setChosen(undefined)
   const { id, state } = writing.get().post
 
   async function choose(revisions: RevisionHead[], at: number) {
     const [head, previous] = [revisions[at], revisions[at + 1]]
     if (!id || !head) return
     setChosen(head.revision)
-    wanted.current = head.revision
+    requested.current = head.revision
     try {
       const [revision, before] = await Promise.all([
         findRevision(id, head.revision),
         previous && findRevision(id, previous.revision),
       ])
-      // Another may have been chosen meanwhile.
-      if (wanted.current === head.revision)
+      // Ignore the response if another revision was chosen meanwhile.
+      if (requested.current === head.revision)
         setShown({ revision, before: before ? wordsIn(before) : noWords, isFirst: !before })
     } catch (error) {
       void showToast('bad', 'The version could not be loaded', wordsOf(error))
     }
   }
 
-  /** Readers would see it at once: that is asked before. */
-  function ask() {
-    if (state === 'published') setAsking(true)
+  /** Restores, but asks for confirmation first if the post is public: readers see the change at once. */
+  function requestRestore() {
+    if (state === 'published') setConfirming(true)
     else void restore()
   }
 
   async function restore() {
-    setAsking(false)
+    setConfirming(false)
     if (!id || !shown || busy) return
     setBusy(true)
     try {
-      // What is typed and not saved stays among the revisions too.
+      // Save pending changes first, so that they stay in the revisions too.
       if (!(await writing.flush())) throw new Error('unsaved')
       const words = wordsIn(shown.revision)
-      await writing.saver.instead(async () => {
+      await writing.saver.runSave(async () => {
         const { at, ...saved } = await restoreRevision(id, shown.revision.revision)
-        writing.restored({ ...saved, savedAt: at, shownAt: at }, words)
+        writing.applyRestored({ ...saved, savedAt: at, shownAt: at }, words)
         return at
       })
       onText(words.text)
       setChosen(undefined)
-      const where = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
-      void showToast('good', 'Version restored', where)
+      const detail = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
+      void showToast('good', 'Version restored', detail)
     } catch (error) {
       void showToast('bad', 'The version could not be restored', wordsOf(error))
     }
     setBusy(false)
   }
 
-  const cancel = () => setAsking(false)
+  const cancel = () => setConfirming(false)
   const current = shown?.revision.revision === chosen ? shown : undefined
-  return { chosen, shown: current, busy, isAsking, choose, ask, restore, cancel }
+  return { chosen, shown: current, busy, isConfirming, choose, requestRestore, restore, cancel }
 }

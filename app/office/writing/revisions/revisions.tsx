@@ -8,7 +8,7 @@ import { Note } from '#app/ui/note.tsx'
 
 type RevisionsProps = {
   id?: string
-  /** The newest; another one loads the list anew. */
+  /** The number of the newest revision; the list is reloaded when it changes. */
   newest: number
   username: string
   chosen?: number
@@ -18,7 +18,7 @@ type RevisionsProps = {
   onRestore: () => void
 }
 
-/** What was saved of a post, by whom and when, and the way back to any of it. */
+/** The revisions of a post, by whom and when, with a button to restore one. */
 export function Revisions(props: RevisionsProps) {
   const { id, newest, username, chosen, isPublic, busy, onChoose, onRestore } = props
   const { revisions, failure } = useRevisions(id, newest)
@@ -46,7 +46,7 @@ export function Revisions(props: RevisionsProps) {
                 onKeyDown={moveByArrows}
               >
                 <Avatar name={revision.byName ?? '?'} />
-                <b>{whoOf(revision, username, at === 0)}</b>
+                <b>{authorLabel(revision, username, at === 0)}</b>
                 <span className="xs plus-minus" title={wholeTime(revision.at)}>
                   {fullTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words
                 </span>
@@ -71,7 +71,7 @@ export function Revisions(props: RevisionsProps) {
   )
 }
 
-function whoOf({ by, byName, kind }: RevisionHead, username: string, isNewest: boolean) {
+function authorLabel({ by, byName, kind }: RevisionHead, username: string, isNewest: boolean) {
   const who = by === username ? 'You' : (byName ?? 'Before there were revisions')
   if (kind === 'created' || kind === 'restored') return `${who}: ${kind}`
   return isNewest && by === username ? `${who}, now` : who
@@ -89,16 +89,16 @@ function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
 function useRevisions(id: string | undefined, newest: number) {
   const [revisions, setRevisions] = useState<RevisionHead[]>()
   const [failure, setFailure] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer one makes another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision changes the list
   useEffect(() => {
     if (!id) return
-    let isWanted = true
+    let isCurrent = true
     listRevisions(id).then(
-      (list) => isWanted && setRevisions(list),
-      (error) => isWanted && setFailure(wordsOf(error)),
+      (list) => isCurrent && setRevisions(list),
+      (error) => isCurrent && setFailure(wordsOf(error)),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [id, newest])
   return { revisions, failure }

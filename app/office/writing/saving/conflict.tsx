@@ -12,7 +12,7 @@ import { wordsIn } from './words.ts'
 import type { Writing } from './writing.ts'
 
 type ConflictProps = {
-  held: WritingState
+  editorState: WritingState
   theirs: Revision
   username: string
   busy: boolean
@@ -21,10 +21,10 @@ type ConflictProps = {
   onTheirs: () => void
 }
 
-/** Two versions side by side, of which neither takes the other's place before somebody has looked at both. */
+/** Shows two conflicting versions side by side. Neither replaces the other until the user chooses. */
 export function Conflict(props: ConflictProps) {
-  const { held, theirs, username, busy, onBoth, onMine, onTheirs } = props
-  const { words, base, keptAt } = held
+  const { editorState, theirs, username, busy, onBoth, onMine, onTheirs } = props
+  const { words, base, copySavedAt } = editorState
   const places = placesOfWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
   const name = theirs.by === username ? 'Another tab of yours' : (theirs.byName ?? 'Somebody')
   const whose = theirs.by === username ? 'the other tab’s' : `${name}’s`
@@ -45,7 +45,7 @@ export function Conflict(props: ConflictProps) {
         <Side
           title="You"
           label="Your version"
-          when={keptAt ? `typed until ${shortTime(keptAt)}, not yet saved` : 'not yet saved'}
+          when={copySavedAt ? `typed until ${shortTime(copySavedAt)}, not yet saved` : 'not yet saved'}
         >
           {places.map(({ base, mine }) => [base, mine] as const)}
         </Side>
@@ -70,13 +70,12 @@ type SideProps = {
   title: string
   label: string
   when: string
-  /** What takes this version. */
+  /** The button that takes this version. */
   action?: ReactNode
-  children: (readonly [base: string, now: string])[]
+  children: (readonly [base: string, current: string])[]
 }
 
-/** One of two versions, with the words in which it differs from the one that both began with. */
-
+/** One of two versions, as a diff against their common base. */
 export function Side({ title, label, when, action, children }: SideProps) {
   return (
     <section aria-label={label}>
@@ -85,10 +84,10 @@ export function Side({ title, label, when, action, children }: SideProps) {
         <span className="quiet xs">{when}</span>
       </header>
       <div className="prose">
-        {children.map(([base, now], at) => (
+        {children.map(([base, current], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
           <p className="source" key={at}>
-            <Pieces pieces={compareWords(base, now)} />
+            <Pieces pieces={compareWords(base, current)} />
           </p>
         ))}
       </div>
@@ -97,10 +96,10 @@ export function Side({ title, label, when, action, children }: SideProps) {
   )
 }
 
-/** How often their version is asked for again, where they save another one before ours is there. */
-const mostTries = 3
+/** How often a save is tried if they save again before ours arrives. */
+const maxTries = 3
 
-/** The version that somebody else saved meanwhile, and the ways on. */
+/** The newer version that somebody else saved, and the functions that resolve the conflict. */
 export function useConflict(writing: Writing, { post, saving }: WritingState, onText: (text: string) => void) {
   const [theirs, setTheirs] = useState<Revision>()
   const [busy, setBusy] = useState(false)
@@ -108,7 +107,7 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
   const isOvertaken = saving.kind === 'overtaken'
   const { id } = post
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another loading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load again for each try
   useEffect(() => {
     if (!isOvertaken || !id) return setTheirs(undefined)
     findRevision(id).then(setTheirs, (error) => {
@@ -120,15 +119,15 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
   }, [isOvertaken, id, tries])
 
   /**
-   * Goes on from the newest version, whichever was looked at: who goes on typing elsewhere saves another one every few
-   * seconds, and over any but the newest the server takes nothing.
+   * Resolves the conflict on top of the newest version, which may be newer than the one on screen: the other person's
+   * typing saves another version every few seconds, and the server accepts only a save over the newest.
    */
-  async function goOn(save: (theirs: Revision, newest: number) => Promise<Words>) {
+  async function resolve(save: (theirs: Revision, newest: number) => Promise<Words>) {
     if (!theirs || !id || busy) return
     setBusy(true)
     const { text } = writing.get().words
     try {
-      const words = await overNewest(id, theirs, save)
+      const words = await saveOverNewest(id, theirs, save)
       if (words.text !== text) onText(words.text)
     } catch (error) {
       void showToast('bad', 'It could not be saved', wordsOf(error))
@@ -136,17 +135,21 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
     setBusy(false)
   }
 
-  async function overNewest(id: string, seen: Revision, save: (theirs: Revision, newest: number) => Promise<Words>) {
+  async function saveOverNewest(
+    id: string,
+    shown: Revision,
+    save: (theirs: Revision, newest: number) => Promise<Words>,
+  ) {
     for (let tried = 1; ; tried++) {
       const newest = await findRevision(id)
-      // Ours is the newest where an earlier try kept it and went no further.
-      const theirs = newest.sitting === writing.version().sitting ? seen : newest
+      // If an earlier try saved ours and then failed, ours is the newest: keep their version that was shown.
+      const theirs = newest.sitting === writing.version().sitting ? shown : newest
       setTheirs(theirs)
       try {
         return await save(theirs, newest.revision)
       } catch (error) {
         const isOvertakenAgain = error instanceof CallFailure && error.code === 'edited-meanwhile'
-        if (!isOvertakenAgain || tried === mostTries) throw error
+        if (!isOvertakenAgain || tried === maxTries) throw error
       }
     }
   }
@@ -159,15 +162,15 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
   return {
     theirs: isOvertaken ? theirs : undefined,
     busy,
-    takeMine: () => goOn((_, newest) => saveOver(writing.get().words, newest)),
+    takeMine: () => resolve((_, newest) => saveOver(writing.get().words, newest)),
     keepBoth: () =>
-      goOn((theirs, newest) => {
+      resolve((theirs, newest) => {
         const { base, words } = writing.get()
         return saveOver(mergeWords(base, theirs, words), newest)
       }),
-    /** Mine is kept apart among the revisions, and theirs is the newest again. */
+    /** Saves mine as a separate revision, then saves theirs as the newest one. */
     takeTheirs: () =>
-      goOn(async (theirs, newest) => {
+      resolve(async (theirs, newest) => {
         if (!id) throw new Error('Only what is saved can be overtaken.')
         const mine = await autosavePost(id, writing.version(newest), writing.get().words, { apart: true })
         return await saveOver(wordsIn(theirs), mine.revision)

@@ -4,33 +4,33 @@ import type { Saving } from './saver.ts'
 
 export type LeadPicture = { address: string; focus: Focus }
 
-/** What is known of a post beside its words; one that is not saved yet has no id. */
+/** The data of a post besides its words; a post that is not saved yet has no id. */
 type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'revision'> & {
   id?: string
-  /** Whether readers see other words than these. */
+  /** Whether the published words differ from these. */
   isAhead: boolean
   picture?: LeadPicture
   savedAt?: string
-  /** When the version was saved that readers see. */
+  /** When the published version was saved. */
   shownAt?: string
 }
 
-/** What a writing page opens with. */
+/** The post as the writing page opens it. */
 export type Opened = PostFacts & { words: Words; savedBy?: string | null }
 
-/** What was chosen for a post and is not among its words; of a public one, what waits for the update. */
+/** Unsaved settings of a post other than its words. On a public post they are saved by 'Update'. */
 export type Chosen = { slug?: string; picture?: LeadPicture & { key: string }; publishAt?: string }
 
-/** All that the page holds of a text while somebody writes it. */
+/** The whole state of the writing page. */
 export type WritingState = {
   words: Words
-  /** The words that the newest revision holds, as far as this page knows. */
+  /** The words of the newest revision, as far as this page knows. */
   base: Words
   post: PostFacts
   chosen: Chosen
   saving: Saving
-  /** When this browser last kept a copy; undefined where it could not. */
-  keptAt?: string
+  /** When this browser last saved a local copy; undefined if that failed. */
+  copySavedAt?: string
 }
 
 export function initialWritingState({ words, savedBy: _, ...post }: Opened): WritingState {
@@ -43,18 +43,18 @@ export function initialWritingState({ words, savedBy: _, ...post }: Opened): Wri
   }
 }
 
-/** Whether readers would see something else after an update. */
+/** Whether an update would change what readers see. */
 export function hasChanges({ post, chosen, saving }: WritingState) {
   return post.isAhead || Object.keys(chosen).length > 0 || saving.kind !== 'saved'
 }
 
-/** What was chosen and is not saved, as a sentence names it; 'Update' or 'Schedule' saves it. */
+/** The names of unsaved settings, for a sentence; 'Update' or 'Schedule' saves them. */
 export function unsavedChoices({ chosen }: WritingState) {
   const names = { publishAt: 'date', slug: 'address', picture: 'picture' }
   return (Object.keys(names) as (keyof Chosen)[]).filter((name) => chosen[name]).map((name) => names[name])
 }
 
-/** What was chosen, as a save sends it. */
+/** The chosen settings as API fields. */
 export function placingOf({ slug, picture, publishAt }: Chosen): Placing {
   return {
     ...(slug !== undefined && { slug }),

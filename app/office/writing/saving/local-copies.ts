@@ -1,31 +1,31 @@
 import type { Words } from '#api/client/posts.ts'
 import { rules } from '#domain/rules.ts'
 
-/** What somebody has typed into a post or a page of the website, as this browser keeps it until the server has it. */
+/** A local copy of what was typed into a post or a page of the website, stored until the server has it. */
 export type Copy<Typed = Words> = {
-  /** Under which it is kept: one for each tab, so that none takes the place of another's. */
+  /** The storage key. Each tab has its own, so that tabs do not overwrite each other. */
   key: string
   words: Typed
-  /** The newest revision that these words began with. */
+  /** The revision that these words are based on. */
   revision: number
-  /** When the last of them was typed. */
+  /** The time of the last change. */
   at: string
 }
 
-/** A page of the website has the id `website/` and its name. */
-type Whose = { accountId: string; postId?: string }
+/** The account and post of a copy. The `postId` of a website page is `website/` and its id. */
+type CopyOwner = { accountId: string; postId?: string }
 
-/** The key of a tab's copy. */
-export function copyKey({ accountId, postId = 'new' }: Whose, tab: string) {
-  return `${placeOf({ accountId, postId })}${tab}`
+/** The storage key of a tab's copy. */
+export function copyKey({ accountId, postId = 'new' }: CopyOwner, tab: string) {
+  return `${keyPrefix({ accountId, postId })}${tab}`
 }
 
-/** The tab that kept it. */
+/** The tab that stored a copy. */
 export function tabOf({ key }: Pick<Copy, 'key'>) {
   return key.slice(key.lastIndexOf(':') + 1)
 }
 
-/** Whether it is kept: a browser may have no room, or allow none. */
+/** Returns false if the browser's storage is full or disabled. */
 export function saveCopy<Typed>({ key, ...copy }: Copy<Typed>) {
   try {
     localStorage.setItem(key, JSON.stringify(copy))
@@ -39,39 +39,39 @@ export function dropCopy(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that allows no storage has kept nothing.
+    // If storage is disabled, there is no copy to remove.
   }
 }
 
-/** The copies of one post, or of texts that are none yet, newest first. */
-export function listCopies<Typed = Words>({ accountId, postId = 'new' }: Whose) {
-  return copiesUnder<Typed>(placeOf({ accountId, postId }))
+/** The copies of one post, or of new texts that are not saved yet, newest first. */
+export function listCopies<Typed = Words>({ accountId, postId = 'new' }: CopyOwner) {
+  return copiesWithPrefix<Typed>(keyPrefix({ accountId, postId }))
 }
 
-/** What is older than the newest few goes: nobody came back for it. */
-export function boundCopies({ accountId }: Whose) {
-  const copies = copiesUnder(`${root}${accountId}:`)
+/** Deletes all but the newest copies of an account. */
+export function boundCopies({ accountId }: CopyOwner) {
+  const copies = copiesWithPrefix(`${root}${accountId}:`)
   for (const { key } of copies.slice(rules.writing.mostCopies)) dropCopy(key)
 }
 
 const root = 'writing:'
 
-function placeOf({ accountId, postId }: Required<Whose>) {
+function keyPrefix({ accountId, postId }: Required<CopyOwner>) {
   return `${root}${accountId}:${postId}:`
 }
 
-function copiesUnder<Typed>(beginning: string): Copy<Typed>[] {
+function copiesWithPrefix<Typed>(prefix: string): Copy<Typed>[] {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(beginning))
-      .flatMap((key) => read<Typed>(key))
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => readCopy<Typed>(key))
       .sort((one, other) => (one.at < other.at ? 1 : -1))
   } catch {
     return []
   }
 }
 
-function read<Typed>(key: string): Copy<Typed>[] {
+function readCopy<Typed>(key: string): Copy<Typed>[] {
   try {
     return [{ ...JSON.parse(localStorage.getItem(key) ?? ''), key }]
   } catch {
@@ -79,20 +79,20 @@ function read<Typed>(key: string): Copy<Typed>[] {
   }
 }
 
-/** Says, until it is let go or dies, that this tab is open: what it keeps is nobody else's to bring back. */
+/** Holds a lock that marks this tab as open, so that other tabs do not restore its copies. Returns the release function. */
 export function lockTab(tab: string) {
-  const end = Promise.withResolvers<void>()
-  void navigator.locks?.request(nameOf(tab), () => end.promise)
-  return () => end.resolve()
+  const released = Promise.withResolvers<void>()
+  void navigator.locks?.request(lockName(tab), () => released.promise)
+  return () => released.resolve()
 }
 
-/** Whether the tab of a copy is open; a browser that cannot tell, over plain http, says no. */
+/** Returns a function that tells whether a tab is open. Without the Web Locks API (plain http) it always says no. */
 export async function findOpenTabs() {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = new Set(held.map(({ name }) => name))
-  return (tab: string) => names.has(nameOf(tab))
+  return (tab: string) => names.has(lockName(tab))
 }
 
-function nameOf(tab: string) {
+function lockName(tab: string) {
   return `writing ${tab}`
 }

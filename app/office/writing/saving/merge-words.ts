@@ -4,45 +4,45 @@ import { paragraphsOf } from '#app/office/compare-words.ts'
 import { mapFields, postFields, shortFieldNames } from '#domain/blog/post-fields.ts'
 import { rules } from '#domain/rules.ts'
 
-/** Where two versions of a post and the one that both began with may differ: its fields, then the text. */
+/** Compares two versions of a post and their common base: first the fields, then the text by paragraphs. */
 export function placesOfWords(base: Words, theirs: Words, mine: Words): Place[] {
   const fields = comparedFields.map((name) => {
     const { label, isOnSheet } = postFields[name]
-    const [began, one, other] = [base, theirs, mine].map((words) => String(words[name]))
-    const say = (words = '') => (words && !isOnSheet ? `${label}: ${words}` : words)
-    return { base: say(began), theirs: say(one), mine: say(other) }
+    const [baseValue, theirValue, myValue] = [base, theirs, mine].map((words) => String(words[name]))
+    const withLabel = (words = '') => (words && !isOnSheet ? `${label}: ${words}` : words)
+    return { base: withLabel(baseValue), theirs: withLabel(theirValue), mine: withLabel(myValue) }
   })
   return [...fields, ...placesOf(base.text, theirs.text, mine.text)]
 }
 
-/** Words that hold what both changed: lists together, title and standfirst one after the other, of the rest mine. */
+/** Merges both changes: lists are united, title and standfirst joined; of any other field that both changed, takes mine. */
 export function mergeWords(base: Words, theirs: Words, mine: Words): Words {
   return mapFields<string | string[]>(({ kind, isOnSheet }, name) => {
     if (kind === 'markdown') return mergeTexts(placesOf(base.text, theirs.text, mine.text))
-    const [one, other] = [theirs[name], mine[name]]
-    if (String(one) === String(other) || String(other) === String(base[name])) return one
-    if (String(one) === String(base[name])) return other
-    if (Array.isArray(one)) return [...new Set([...one, ...other])]
-    return isOnSheet ? [one, other].filter(Boolean).join(' / ') : other
+    const [theirValue, myValue] = [theirs[name], mine[name]]
+    if (String(theirValue) === String(myValue) || String(myValue) === String(base[name])) return theirValue
+    if (String(theirValue) === String(base[name])) return myValue
+    if (Array.isArray(theirValue)) return [...new Set([...theirValue, ...myValue])]
+    return isOnSheet ? [theirValue, myValue].filter(Boolean).join(' / ') : myValue
   }) as Words
 }
 
-/** What stands on the sheet comes first, as it is read. */
+/** The fields on the sheet come first, in reading order. */
 const comparedFields = [
   ...shortFieldNames.filter((name) => postFields[name].isOnSheet),
   ...shortFieldNames.filter((name) => !postFields[name].isOnSheet),
 ]
 
-/** A paragraph that two texts began with, or the gap behind one, and what became of it in each. */
+/** A paragraph of the base text, or the gap after one, with what each of the two texts has there. */
 export type Place = { base: string; theirs: string; mine: string }
 
-/** Two texts beside the one that both began with, paragraph by paragraph. */
+/** Aligns two texts with their common base, paragraph by paragraph. */
 export function placesOf(base: string, theirs: string, mine: string): Place[] {
-  const began = paragraphsOf(base)
-  const [one, other] = [theirs, mine].map((text) => fatesOf(began, paragraphsOf(text)))
-  const bases = ['', ...began.flatMap((paragraph) => [paragraph, ''])]
+  const baseParagraphs = paragraphsOf(base)
+  const [theirSlots, mySlots] = [theirs, mine].map((text) => alignToBase(baseParagraphs, paragraphsOf(text)))
+  const bases = ['', ...baseParagraphs.flatMap((paragraph) => [paragraph, ''])]
   return bases
-    .map((base, at) => ({ base, theirs: one?.[at] ?? '', mine: other?.[at] ?? '' }))
+    .map((base, at) => ({ base, theirs: theirSlots?.[at] ?? '', mine: mySlots?.[at] ?? '' }))
     .filter(({ base, theirs, mine }) => base !== '' || theirs !== '' || mine !== '')
 }
 
@@ -50,7 +50,7 @@ export function isAgreed({ theirs, mine }: Place) {
   return theirs === mine
 }
 
-/** One text that holds what both changed; where both changed the same paragraph, the one after the other. */
+/** Merges both changes into one text. Where both changed the same paragraph, theirs comes first and mine after it. */
 export function mergeTexts(places: Place[]) {
   return places
     .map(({ base, theirs, mine }) => {
@@ -63,21 +63,22 @@ export function mergeTexts(places: Place[]) {
     .join('\n\n')
 }
 
-/** What became of each paragraph and of each gap: gap, paragraph, gap, paragraph and so on, ending with a gap. */
-function fatesOf(began: string[], now: string[]) {
-  const fates = Array.from({ length: 2 * began.length + 1 }, () => '')
-  const found = diffArrays(began, now, { maxEditLength: rules.writing.mostCompared })
-  if (!found) return [now.join('\n\n')]
+/** What a text has for each slot of the base: gap, paragraph, gap, paragraph and so on, ending with a gap. */
+function alignToBase(base: string[], current: string[]) {
+  const slots = Array.from({ length: 2 * base.length + 1 }, () => '')
+  const changes = diffArrays(base, current, { maxEditLength: rules.writing.mostCompared })
+  if (!changes) return [current.join('\n\n')]
   let at = 0
-  let gone = 0
-  for (const { value, added, removed, count } of found) {
+  let removedCount = 0
+  for (const { value, added, removed, count } of changes) {
     if (added) {
-      // As many as went are those that went, rewritten; more than these stand in the gap behind them.
-      for (const [step, text] of value.slice(0, gone).entries()) fates[2 * (at - gone + step) + 1] = text
-      fates[2 * at] = value.slice(gone).join('\n\n')
-    } else if (!removed) for (const [step, text] of value.entries()) fates[2 * (at + step) + 1] = text
-    gone = removed ? count : 0
+      // Added paragraphs replace the ones just removed, one by one; any further ones go into the gap after them.
+      for (const [step, text] of value.slice(0, removedCount).entries())
+        slots[2 * (at - removedCount + step) + 1] = text
+      slots[2 * at] = value.slice(removedCount).join('\n\n')
+    } else if (!removed) for (const [step, text] of value.entries()) slots[2 * (at + step) + 1] = text
+    removedCount = removed ? count : 0
     if (!added) at += count
   }
-  return fates
+  return slots
 }

@@ -15,12 +15,12 @@ import { type Copy, dropCopy, findOpenTabs, listCopies, tabOf } from './local-co
 import { isSame, noWords, wordsIn } from './words.ts'
 import type { Writing } from './writing.ts'
 
-type RecoveryProps = { copy: Copy; saved: Words; onTake: (copy: Copy) => void; onDrop: (copy: Copy) => void }
+type RecoveryProps = { copy: Copy; saved: Words; onRestore: (copy: Copy) => void; onDrop: (copy: Copy) => void }
 
-/** Offers what this browser holds of a tab that died before the server had it. */
-export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
-  const [isWhole, setWhole] = useState(false)
-  const { added } = wordChange(allOf(saved), allOf(copy.words))
+/** Offers to restore the local copy of a tab that was closed before the server had its words. */
+export function Recovery({ copy, saved, onRestore, onDrop }: RecoveryProps) {
+  const [isExpanded, setExpanded] = useState(false)
+  const { added } = wordChange(plainTextOf(saved), plainTextOf(copy.words))
   return (
     <div className="note note--hint recovery" role="alert">
       <LifeBuoy className="icon" />
@@ -37,7 +37,7 @@ export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
           {`:${seconds.format(new Date(copy.at)).padStart(2, '0')}`}, when the tab closed
           {saved.title === '' && copy.words.title !== '' && <>, under the title “{copy.words.title}”</>}.
         </p>
-        {isWhole ? (
+        {isExpanded ? (
           <Comparison before={saved} after={copy.words} />
         ) : (
           <p className="recovery-words">
@@ -45,11 +45,16 @@ export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
           </p>
         )}
         <div className="actions">
-          <button className="text-link" type="button" onClick={() => onTake(copy)}>
+          <button className="text-link" type="button" onClick={() => onRestore(copy)}>
             Bring them back
           </button>
-          <button className="text-link" type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Compare less' : 'Compare in full'}
+          <button
+            className="text-link"
+            type="button"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? 'Compare less' : 'Compare in full'}
           </button>
           <button className="text-link text-link--bad" type="button" onClick={() => onDrop(copy)}>
             Throw them away
@@ -62,7 +67,7 @@ export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
 
 const seconds = new Intl.DateTimeFormat('en-GB', { second: '2-digit', timeZone: rules.timeZone })
 
-function allOf({ title, summary, text }: Words) {
+function plainTextOf({ title, summary, text }: Words) {
   return `${title}\n\n${summary}\n\n${text}`
 }
 
@@ -72,7 +77,7 @@ function Excerpt({ before, after }: { before: string; after: string }) {
   return changed ? <Pieces pieces={changed.pieces} /> : <>The text is the same; title or settings differ.</>
 }
 
-type UseRecovery = {
+type UseRecoveryOptions = {
   writing: Writing
   opened: Opened
   accountId: string
@@ -80,23 +85,23 @@ type UseRecovery = {
   onText: (text: string) => void
 }
 
-/** The copies that tabs which are no more have left of this text, and that say something else than the server. */
-export function useRecovery({ writing, opened, accountId, tab, onText }: UseRecovery) {
+/** Local copies of closed tabs that differ from the words on the server. */
+export function useRecovery({ writing, opened, accountId, tab, onText }: UseRecoveryOptions) {
   const [copies, setCopies] = useState<Copy[]>([])
 
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     void findOpenTabs().then((isOpen) => {
-      if (!isWanted) return
-      const left = listCopies({ accountId, postId: opened.id }).filter((copy) => {
+      if (!isMounted) return
+      const abandoned = listCopies({ accountId, postId: opened.id }).filter((copy) => {
         return tabOf(copy) !== tab && !isOpen(tabOf(copy))
       })
-      const isNews = ({ words }: Copy) => !isSame(words, opened.words) && !isSame(words, noWords)
-      for (const { key } of left.filter((copy) => !isNews(copy))) dropCopy(key)
-      setCopies(left.filter(isNews))
+      const differs = ({ words }: Copy) => !isSame(words, opened.words) && !isSame(words, noWords)
+      for (const { key } of abandoned.filter((copy) => !differs(copy))) dropCopy(key)
+      setCopies(abandoned.filter(differs))
     })
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [accountId, tab, opened])
 
@@ -105,25 +110,25 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
     setCopies((copies) => copies.filter((copy) => copy.key !== key))
   }
 
-  async function take(copy: Copy) {
+  async function restore(copy: Copy) {
     const { id, revision } = writing.get().post
     try {
-      // Over what another page has saved since, the server refuses it, and both versions are shown.
+      // If another page has saved since, use the copy's own base: the server then refuses, and both versions are shown.
       if (id && copy.revision !== revision && (await findRevision(id)).sitting !== tabOf(copy)) {
-        writing.begin({ revision: copy.revision }, await findBase(id, copy.revision))
+        writing.rebase({ revision: copy.revision }, await findBase(id, copy.revision))
       }
     } catch (error) {
       return void showToast('bad', 'They could not be brought back', wordsOf(error))
     }
-    writing.put(copy.words)
+    writing.setWords(copy.words)
     onText(copy.words.text)
     drop(copy)
   }
 
-  return { copies, drop, take }
+  return { copies, drop, restore }
 }
 
-/** What a copy began with; the oldest revisions are not kept for ever. */
+/** The base words of a copy; empty if that old revision has been deleted. */
 async function findBase(id: string, revision: number) {
   try {
     return wordsIn(await findRevision(id, revision))

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('what is typed is sent once the typing pauses, and nothing is sent again without a change', async () => {
-  const { saver, sent, told } = begin()
+  const { saver, sent, lastSaving } = setUp()
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs - 1)
   expect(sent()).toBe(0)
@@ -20,13 +20,13 @@ test('what is typed is sent once the typing pauses, and nothing is sent again wi
   expect(sent()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(sent()).toBe(1)
-  expect(told()).toEqual({ kind: 'saved', at: 'now' })
+  expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
   await vi.advanceTimersByTimeAsync(saveWithinMs * 10)
   expect(sent()).toBe(1)
 })
 
 test('who never pauses is saved all the same', async () => {
-  const { saver, sent } = begin()
+  const { saver, sent } = setUp()
   for (let passed = 0; passed <= saveWithinMs; passed += 500) {
     saver.changed()
     await vi.advanceTimersByTimeAsync(500)
@@ -36,7 +36,7 @@ test('who never pauses is saved all the same', async () => {
 
 test('one save is under way at a time, and what was typed meanwhile follows it', async () => {
   const answer = Promise.withResolvers<string>()
-  const { saver, sent, told } = begin(() => answer.promise)
+  const { saver, sent, lastSaving } = setUp(() => answer.promise)
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs)
   saver.changed()
@@ -44,40 +44,40 @@ test('one save is under way at a time, and what was typed meanwhile follows it',
   expect(sent()).toBe(1)
   answer.resolve('now')
   await vi.advanceTimersByTimeAsync(0)
-  expect(told()).toEqual({ kind: 'waiting' })
+  expect(lastSaving()).toEqual({ kind: 'waiting' })
   await vi.advanceTimersByTimeAsync(saveAfterMs)
   expect(sent()).toBe(2)
-  expect(told()).toEqual({ kind: 'saved', at: 'now' })
+  expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
 })
 
 test('a server that is not reached is asked again after growing pauses, until it answers', async () => {
-  let isThere = false
-  const { saver, sent, told } = begin(async () => {
-    if (!isThere) throw new CallFailure('The connection failed.')
+  let isReachable = false
+  const { saver, sent, lastSaving } = setUp(async () => {
+    if (!isReachable) throw new CallFailure('The connection failed.')
     return 'now'
   })
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs)
-  expect(told()).toEqual({ kind: 'unreachable' })
+  expect(lastSaving()).toEqual({ kind: 'unreachable' })
   await vi.advanceTimersByTimeAsync(60_000)
   const tries = sent()
   expect(tries).toBeGreaterThan(3)
   expect(tries).toBeLessThan(10)
-  isThere = true
+  isReachable = true
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(told()).toEqual({ kind: 'saved', at: 'now' })
+  expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
 })
 
 test.each(['unexpected', 'too-slow', 'busy', 'too-many-attempts'])(
   'after %s it is tried again without another key',
   async (code) => {
     const answers = [() => Promise.reject(new CallFailure('Later.', {}, code)), () => Promise.resolve('now')]
-    const { saver, told } = begin(() => answers.shift()?.() ?? Promise.resolve('now'))
+    const { saver, lastSaving } = setUp(() => answers.shift()?.() ?? Promise.resolve('now'))
     saver.changed()
     await vi.advanceTimersByTimeAsync(saveAfterMs)
-    expect(told()).toEqual({ kind: 'unreachable' })
+    expect(lastSaving()).toEqual({ kind: 'unreachable' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told()).toEqual({ kind: 'saved', at: 'now' })
+    expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
   },
 )
 
@@ -85,25 +85,25 @@ test.each([
   ['no-session', { kind: 'signed-out' }],
   ['edited-meanwhile', { kind: 'overtaken' }],
   ['invalid-input', { kind: 'refused', message: 'No.' }],
-])('after %s nothing is sent until somebody has seen to it', async (code, said) => {
+])('after %s nothing is sent until somebody has seen to it', async (code, expected) => {
   const answers = [() => Promise.reject(new CallFailure('No.', {}, code)), () => Promise.resolve('now')]
-  const { saver, sent, told } = begin(() => answers.shift()?.() ?? Promise.resolve('now'))
+  const { saver, sent, lastSaving } = setUp(() => answers.shift()?.() ?? Promise.resolve('now'))
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs)
-  expect(told()).toEqual(said)
+  expect(lastSaving()).toEqual(expected)
   saver.changed()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toBe(code === 'invalid-input' ? 2 : 1)
   await saver.resume()
-  expect(told()).toEqual({ kind: 'saved', at: 'now' })
+  expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
 })
 
 test('a text without a title waits for one', async () => {
   let title = ''
-  const { saver, sent, told } = begin(undefined, () => (title ? undefined : 'untitled'))
+  const { saver, sent, lastSaving } = setUp(undefined, () => (title ? undefined : 'untitled'))
   saver.changed()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([sent(), told()]).toEqual([0, { kind: 'untitled' }])
+  expect([sent(), lastSaving()]).toEqual([0, { kind: 'untitled' }])
   title = 'A title'
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs)
@@ -112,22 +112,22 @@ test('a text without a title waits for one', async () => {
 
 test('a save on purpose waits for the one under way and takes the place of the next', async () => {
   const order: string[] = []
-  const { saver } = begin(async () => {
+  const { saver } = setUp(async () => {
     order.push('typed')
     return 'now'
   })
   saver.changed()
-  await saver.instead(async () => {
+  await saver.runSave(async () => {
     order.push('on purpose')
     return 'now'
   })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(order).toEqual(['on purpose'])
-  expect(saver.isBehind()).toBe(false)
+  expect(saver.hasUnsaved()).toBe(false)
 })
 
 test('who leaves has all of it sent first', async () => {
-  const { saver, sent } = begin()
+  const { saver, sent } = setUp()
   saver.changed()
   expect(await saver.flush()).toBe(true)
   expect(sent()).toBe(1)
@@ -136,8 +136,8 @@ test('who leaves has all of it sent first', async () => {
 test('whoever has left is followed by nothing: what is under way is called off, and no other try is made', async () => {
   const answer = Promise.withResolvers<string>()
   let signal: AbortSignal | undefined
-  const { saver, sent, told } = begin((given) => {
-    signal = given
+  const { saver, sent, lastSaving } = setUp((passed) => {
+    signal = passed
     return answer.promise
   })
   saver.changed()
@@ -147,20 +147,20 @@ test('whoever has left is followed by nothing: what is under way is called off, 
   answer.reject(new CallFailure('The connection failed.'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent()).toBe(1)
-  expect(told()).toEqual({ kind: 'waiting' })
+  expect(lastSaving()).toEqual({ kind: 'waiting' })
 })
 
 test('whoever leaves waits for a save on purpose, and calls it off where they leave all the same', async () => {
   const answer = Promise.withResolvers<string>()
   let signal: AbortSignal | undefined
-  const { saver } = begin()
-  const saving = saver.instead((given) => {
-    signal = given
+  const { saver } = setUp()
+  const saving = saver.runSave((passed) => {
+    signal = passed
     return answer.promise
   })
   const failed = expect(saving).rejects.toThrow('You left before the server answered.')
   await vi.advanceTimersByTimeAsync(0)
-  expect(saver.isBehind()).toBe(true)
+  expect(saver.hasUnsaved()).toBe(true)
   let isFlushed = false
   void saver.flush().then(() => {
     isFlushed = true
@@ -171,16 +171,16 @@ test('whoever leaves waits for a save on purpose, and calls it off where they le
   expect(signal?.aborted).toBe(true)
   answer.reject(new CallFailure('The connection failed.'))
   await failed
-  expect(saver.isBehind()).toBe(false)
+  expect(saver.hasUnsaved()).toBe(false)
 })
 
 test('a save on purpose that waited for its turn is not begun once its author has left', async () => {
   const answer = Promise.withResolvers<string>()
-  const { saver } = begin(() => answer.promise)
+  const { saver } = setUp(() => answer.promise)
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs)
   const work = vi.fn(() => Promise.resolve('now'))
-  const saving = expect(saver.instead(work)).rejects.toThrow('You left before the server answered.')
+  const saving = expect(saver.runSave(work)).rejects.toThrow('You left before the server answered.')
   saver.stop()
   answer.reject(new CallFailure('The connection failed.'))
   await saving
@@ -188,15 +188,15 @@ test('a save on purpose that waited for its turn is not begun once its author ha
 })
 
 test('what is asked for after leaving, as by Undo, is done', async () => {
-  const { saver } = begin()
+  const { saver } = setUp()
   saver.stop()
   const work = vi.fn((signal: AbortSignal) => Promise.resolve(String(signal.aborted)))
-  await saver.instead(work)
+  await saver.runSave(work)
   expect(await work.mock.results[0]?.value).toBe('false')
 })
 
 test('after a stop it goes on where it is started again', async () => {
-  const { saver, sent } = begin()
+  const { saver, sent } = setUp()
   saver.changed()
   saver.stop()
   saver.start()
@@ -204,18 +204,18 @@ test('after a stop it goes on where it is started again', async () => {
   expect(sent()).toBe(1)
 })
 
-function begin(send: Send = () => Promise.resolve('now'), ready: () => 'untitled' | undefined = () => undefined) {
+function setUp(send: Send = () => Promise.resolve('now'), blockedBy: () => 'untitled' | undefined = () => undefined) {
   let count = 0
-  let told: Saving | undefined
+  let latest: Saving | undefined
   const saver = createSaver({
-    ready,
+    blockedBy,
     send: (signal) => {
       count += 1
       return send(signal)
     },
     onSaving: (saving) => {
-      told = saving
+      latest = saving
     },
   })
-  return { saver, sent: () => count, told: () => told }
+  return { saver, sent: () => count, lastSaving: () => latest }
 }

@@ -1,12 +1,12 @@
 import { CallFailure } from '#api/client/call.ts'
 import { rules } from '#domain/rules.ts'
 
-/** How it stands with what was typed. */
+/** The save state of what was typed. */
 export type Saving =
   | { kind: 'saved'; at?: string }
-  /** Typed, and sent within seconds. */
+  /** Not sent yet; it is sent within seconds. */
   | { kind: 'waiting' }
-  /** It cannot be sent yet: a draft needs a title. */
+  /** Cannot be sent yet: a draft needs a title. */
   | { kind: 'untitled' }
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
@@ -15,85 +15,89 @@ export type Saving =
   | { kind: 'refused'; message: string }
 
 type SaverOptions = {
-  /** Whether there is anything that can be sent; why not, else. */
-  ready: () => 'untitled' | undefined
-  /** Sends what stands there now; gives when the server had it. The signal calls it off. */
+  /** Why nothing can be sent at the moment; undefined if it can. */
+  blockedBy: () => 'untitled' | undefined
+  /** Sends the current state; returns when the server saved it. The signal aborts the request. */
   send: (signal: AbortSignal) => Promise<string>
   onSaving: (saving: Saving) => void
 }
 
-/** What the same words may get past a little later. */
-const passing = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
+/** Failures that may pass by themselves: try the same request again later. */
+const transientCodes = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
 
 const leftEarly = 'You left before the server answered. What this browser could keep is offered when you come back.'
 
 export type Saver = ReturnType<typeof createSaver>
 
 /**
- * Sends what is typed soon after the last key and, while somebody goes on, every few seconds: one at a time, and again
- * after growing pauses where the server is not reached.
+ * Saves what is typed: soon after the last key, and every few seconds while the typing goes on. One request runs at a
+ * time. If the server is unreachable, it tries again after growing pauses.
  */
-export function createSaver({ ready, send, onSaving }: SaverOptions) {
+export function createSaver({ blockedBy, send, onSaving }: SaverOptions) {
   let unsavedSince: number | undefined
   let version = 0
   let tries = 0
-  let halted = false
+  let isHalted = false
   let isRefused = false
-  let isOnPurpose = false
+  let isRunningSave = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
-  let leaving = new AbortController()
+  let controller = new AbortController()
 
   function changed() {
     version += 1
     isRefused = false
     unsavedSince ??= Date.now()
-    if (halted) return
-    const why = ready()
-    if (tries === 0) onSaving({ kind: why ?? 'waiting' })
-    plan()
+    if (isHalted) return
+    const reason = blockedBy()
+    if (tries === 0) onSaving({ kind: reason ?? 'waiting' })
+    schedule()
   }
 
-  function plan() {
+  function schedule() {
     clearTimeout(timer)
-    if (leaving.signal.aborted || halted || isRefused || sending || unsavedSince === undefined || ready()) return
+    if (controller.signal.aborted || isHalted || isRefused || sending || unsavedSince === undefined || blockedBy())
+      return
     const { saveAfterMs, saveWithinMs, retrySeconds } = rules.writing
-    const within = Math.max(0, unsavedSince + saveWithinMs - Date.now())
-    const pause = retrySeconds[Math.min(tries, retrySeconds.length) - 1]
-    timer = setTimeout(() => void run(), pause === undefined ? Math.min(saveAfterMs, within) : pause * 1000)
+    const remainingMs = Math.max(0, unsavedSince + saveWithinMs - Date.now())
+    const retryAfter = retrySeconds[Math.min(tries, retrySeconds.length) - 1]
+    timer = setTimeout(
+      () => void run(),
+      retryAfter === undefined ? Math.min(saveAfterMs, remainingMs) : retryAfter * 1000,
+    )
   }
 
   function run() {
     clearTimeout(timer)
     sending ??= attempt().finally(() => {
       sending = undefined
-      plan()
+      schedule()
     })
     return sending
   }
 
   async function attempt() {
-    const sent = version
-    const { signal } = leaving
+    const sentVersion = version
+    const { signal } = controller
     try {
       const at = await send(signal)
       if (signal.aborted) return
       tries = 0
-      unsavedSince = version === sent ? undefined : Date.now()
-      onSaving(version === sent ? { kind: 'saved', at } : { kind: 'waiting' })
+      unsavedSince = version === sentVersion ? undefined : Date.now()
+      onSaving(version === sentVersion ? { kind: 'saved', at } : { kind: 'waiting' })
     } catch (error) {
-      if (!signal.aborted) fail(error as CallFailure)
+      if (!signal.aborted) handleFailure(error as CallFailure)
     }
   }
 
-  function fail({ code, message, fields }: CallFailure) {
+  function handleFailure({ code, message, fields }: CallFailure) {
     const kind = ({ 'no-session': 'signed-out', 'edited-meanwhile': 'overtaken' } as const)[code ?? '']
     if (kind) {
-      halted = true
+      isHalted = true
       return onSaving({ kind })
     }
-    // Without a code nobody answered, or no server of ours.
-    if (code === undefined || passing.includes(code)) {
+    // No code: the server did not answer, or the response is not from our server.
+    if (code === undefined || transientCodes.includes(code)) {
       tries += 1
       return onSaving({ kind: 'unreachable' })
     }
@@ -103,66 +107,67 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
 
   return {
     changed,
-    /** Whether the server lacks something that was typed, or has not answered a save on purpose. */
-    isBehind: () => unsavedSince !== undefined || isOnPurpose,
-    /** Sends at once what has not been sent; tells whether the server has all of it. */
+    /** Whether something typed is not saved yet, or an explicit save is still running. */
+    hasUnsaved: () => unsavedSince !== undefined || isRunningSave,
+    /** Sends unsaved changes at once. Returns whether the server has all of them. */
     async flush() {
       while (sending) await sending
-      if (unsavedSince !== undefined && !halted && !isRefused && !ready()) await run()
+      if (unsavedSince !== undefined && !isHalted && !isRefused && !blockedBy()) await run()
       return unsavedSince === undefined
     },
     /**
-     * Does another save in its turn, which holds all that was typed until then; a failure is told here and thrown.
-     * Leaving calls it off; what is asked for after that, as by an Undo, is done.
+     * Runs an explicit save after the request under way, in place of the next automatic one: it must contain all that was
+     * typed until then. A failure updates the state and is thrown. `stop` aborts it, but a save that is started after
+     * `stop`, such as an Undo, still runs.
      */
-    async instead(work: (signal: AbortSignal) => Promise<string>) {
-      const { signal } = leaving.signal.aborted ? new AbortController() : leaving
+    async runSave(work: (signal: AbortSignal) => Promise<string>) {
+      const { signal } = controller.signal.aborted ? new AbortController() : controller
       await sending
       clearTimeout(timer)
       if (signal.aborted) throw new CallFailure(leftEarly)
-      const sent = version
-      isOnPurpose = true
-      const doing = work(signal).then(
+      const sentVersion = version
+      isRunningSave = true
+      const running = work(signal).then(
         (at) => {
-          ;[tries, halted] = [0, false]
-          unsavedSince = version === sent ? undefined : Date.now()
-          onSaving(version === sent ? { kind: 'saved', at } : { kind: 'waiting' })
+          ;[tries, isHalted] = [0, false]
+          unsavedSince = version === sentVersion ? undefined : Date.now()
+          onSaving(version === sentVersion ? { kind: 'saved', at } : { kind: 'waiting' })
         },
         (error) => {
           if (signal.aborted) throw new CallFailure(leftEarly)
-          if (['no-session', 'edited-meanwhile'].includes(error.code)) fail(error)
+          if (['no-session', 'edited-meanwhile'].includes(error.code)) handleFailure(error)
           throw error
         },
       )
-      sending = doing
+      sending = running
         .catch(() => {})
         .finally(() => {
           sending = undefined
-          isOnPurpose = false
-          plan()
+          isRunningSave = false
+          schedule()
         })
       await sending
-      await doing
+      await running
     },
-    /** Tries at once where the server was not reached. */
+    /** Tries again at once if the server was unreachable. */
     retry() {
       if (tries > 0) void run()
     },
-    /** Goes on after what stood in the way is out of it. */
+    /** Continues after a conflict, an ended session or a refusal has been resolved. */
     async resume() {
-      ;[halted, isRefused, tries] = [false, false, 0]
-      if (unsavedSince !== undefined && !ready()) await run()
+      ;[isHalted, isRefused, tries] = [false, false, 0]
+      if (unsavedSince !== undefined && !blockedBy()) await run()
     },
-    /** Calls off what is under way and sends nothing more by itself: what is not saved by now is this browser's. */
+    /** Aborts the request under way and stops automatic saves. What is not saved by now stays in the local copy. */
     stop() {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     },
-    /** Goes on after a stop. */
+    /** Starts automatic saves again after `stop`. */
     start() {
-      if (!leaving.signal.aborted) return
-      leaving = new AbortController()
-      plan()
+      if (!controller.signal.aborted) return
+      controller = new AbortController()
+      schedule()
     },
   }
 }

@@ -8,7 +8,7 @@ import { Problem, type ProblemCode } from '#domain/problem.ts'
 
 type SignInAgainProps = { username: string; onSignedIn: () => void }
 
-/** Asks for the password where one is, and not elsewhere: what was typed stays on the page. */
+/** Asks for the password in a dialog on the same page, so that what was typed stays. */
 export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<'password' | 'code'>('password')
@@ -18,7 +18,7 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
 
   useEffect(() => () => pending.abort(), [pending])
 
-  // The name is known: the password is what is missing.
+  // Focus the password: the username is filled in already.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus(), [])
 
   async function send(event: FormEvent) {
@@ -26,26 +26,26 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
     if (busy || !form.current) return
     setBusy(true)
     const typed = new FormData(form.current)
-    await take(step === 'password' ? sendPassword(typed) : sendCode(typed))
+    await handleResult(step === 'password' ? sendPassword(typed) : sendCode(typed))
   }
 
-  async function signByPasskey() {
+  async function signInWithPasskey() {
     if (busy) return
     setBusy(true)
-    await take(sendPasskey(pending.signal))
+    await handleResult(sendPasskey(pending.signal))
   }
 
-  async function take(sent: Promise<Answer>) {
-    const answer = await sent
+  async function handleResult(request: Promise<SignInResult>) {
+    const result = await request
     setBusy(false)
-    setError(answer.refusal)
-    if (answer.next === 'code') setStep('code')
-    if (answer.next === 'in') onSignedIn()
+    setError(result.refusal)
+    if (result.next === 'code') setStep('code')
+    if (result.next === 'in') onSignedIn()
     else form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus()
   }
 
   return (
-    // Escape does nothing: nothing can be saved before this is answered, and nothing is lost meanwhile.
+    // Escape does not close it: nothing can be saved without a session, and nothing is lost meanwhile.
     <Modal title="Please sign in again" kind="sign-in" onEscape={() => {}}>
       <form ref={form} onSubmit={send} noValidate>
         <div className="body">
@@ -84,7 +84,7 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
         </div>
         <div className="dialog-foot">
           {step === 'password' && hasPasskeys() && (
-            <button className="btn btn--line" type="button" onClick={signByPasskey}>
+            <button className="btn btn--line" type="button" onClick={signInWithPasskey}>
               Use a passkey
             </button>
           )}
@@ -98,8 +98,8 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   )
 }
 
-/** The response of the sign-in form: where it redirects, or why it refused. */
-export type Answer = { next?: 'in' | 'code'; refusal?: string }
+/** The result of a sign-in request: the next step, or why it was refused. */
+type SignInResult = { next?: 'in' | 'code'; refusal?: string }
 
 /** Posts username and password to the sign-in form without leaving the page. */
 function sendPassword(form: FormData) {
@@ -111,8 +111,8 @@ function sendCode(form: FormData) {
   return requestSignIn('/adminsite/code', form, 'wrong-code')
 }
 
-/** Has a passkey sign, and sends what it has signed. */
-async function sendPasskey(signal: AbortSignal): Promise<Answer> {
+/** Signs a challenge with a passkey and sends the signature. */
+async function sendPasskey(signal: AbortSignal): Promise<SignInResult> {
   const form = new FormData()
   try {
     form.set('answer', await signWithPasskey({ signal }))
@@ -122,17 +122,17 @@ async function sendPasskey(signal: AbortSignal): Promise<Answer> {
   return await requestSignIn('/adminsite', form, 'passkey-refused')
 }
 
-/** The door is a form for people: it answers by leading on, or by a page with the status of what was wrong. */
-async function requestSignIn(door: string, form: FormData, wrong: ProblemCode): Promise<Answer> {
+/** Posts to a sign-in page, which answers with a redirect, or with an HTML page whose status says what was wrong. */
+async function requestSignIn(path: string, form: FormData, refusal: ProblemCode): Promise<SignInResult> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
-  const response = await fetch(door, { method: 'POST', body }).catch(() => undefined)
+  const response = await fetch(path, { method: 'POST', body }).catch(() => undefined)
   if (!response) return { refusal: connectionFailed }
   const { pathname } = new URL(response.url)
   if (response.redirected && pathname === '/adminsite/code') return { next: 'code' }
   if (response.redirected && pathname.startsWith('/adminDashboard')) return { next: 'in' }
-  // The session is open; where a second step is overdue, what is saved is refused in words.
+  // The session is open. If a required second step is overdue, the next save is refused with a message.
   if (response.redirected && pathname === '/adminsite/second-step') return { next: 'in' }
   if (pathname === '/adminsite/first-password') return { refusal: new Problem('password-to-choose').message }
   if (response.status === 403) return { refusal: new Problem('account-closed').message }
-  return { refusal: new Problem(response.status === 429 ? 'too-many-attempts' : wrong).message }
+  return { refusal: new Problem(response.status === 429 ? 'too-many-attempts' : refusal).message }
 }

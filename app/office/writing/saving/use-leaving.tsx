@@ -6,20 +6,20 @@ import { labelOf } from '#app/office/writing/writing-bar.tsx'
 import { unsavedChoices } from './editor-state.ts'
 import type { Writing } from './writing.ts'
 
-/** How long one who leaves waits for a save without being asked. */
+/** How long leaving the page waits for a save before it asks. */
 const timeoutMs = 2_000
 
-/** What is written on a page that saves by itself. */
-type Written = {
+/** The text of a page with automatic saves. */
+type AutosavedText = {
   isUnsaved: () => boolean
-  /** Sends at once what has not been sent. */
+  /** Sends unsaved changes at once. */
   flush: () => Promise<unknown>
-  /** Where it stands, also once it gets an address of its own. */
+  /** The address of the text; a new text gets one with its first save. */
   path?: () => string
   whatIsLost: () => string
 }
 
-/** A post while it is written. */
+/** `useLeaving` for a post. */
 export function useLeavingWriting(writing: Writing) {
   return useLeaving({
     isUnsaved: () => isUnsaved(writing),
@@ -29,35 +29,35 @@ export function useLeavingWriting(writing: Writing) {
   })
 }
 
-/** Whoever leaves has everything saved first; only where that cannot be, they are asked. */
-export function useLeaving(written: Written) {
+/** Saves everything before the user leaves the page, and asks only if that fails. */
+export function useLeaving(text: AutosavedText) {
   const [question, setQuestion] = useState<string>()
   const { isBlocked, proceed, reset } = useNavigationGuard(({ currentLocation, nextLocation }) => {
-    // A text that gets an address of its own is not left, nor is one beside which something is opened.
-    const stays = [currentLocation.pathname, written.path?.()].includes(nextLocation.pathname)
-    return !stays && written.isUnsaved()
+    // A new text that gets its own address, and a panel that opens (a change of the hash), do not leave the text.
+    const isSamePage = [currentLocation.pathname, text.path?.()].includes(nextLocation.pathname)
+    return !isSamePage && text.isUnsaved()
   })
   useBeforeUnload((event) => {
-    if (written.isUnsaved()) event.preventDefault()
+    if (text.isUnsaved()) event.preventDefault()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is the same as long as the page is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open
   useEffect(() => {
     if (!isBlocked) return
-    let isWanted = true
-    const ask = () => setQuestion(written.whatIsLost())
-    // A server that does not answer holds nobody.
-    const patience = setTimeout(ask, timeoutMs)
-    void written.flush().then(() => {
-      if (!isWanted) return
-      clearTimeout(patience)
-      if (written.isUnsaved()) return ask()
+    let isMounted = true
+    const ask = () => setQuestion(text.whatIsLost())
+    // Ask after the timeout, so that a server that does not answer does not keep the user on the page.
+    const timer = setTimeout(ask, timeoutMs)
+    void text.flush().then(() => {
+      if (!isMounted) return
+      clearTimeout(timer)
+      if (text.isUnsaved()) return ask()
       setQuestion(undefined)
       proceed()
     })
     return () => {
-      isWanted = false
-      clearTimeout(patience)
+      isMounted = false
+      clearTimeout(timer)
     }
   }, [isBlocked, proceed])
 
@@ -80,24 +80,24 @@ export function useLeaving(written: Written) {
   )
 }
 
-/** What was chosen for a post that has a date is saved by nobody but its author. */
+/** Unsaved settings count too: those of a post with a date are not saved automatically. */
 function isUnsaved(writing: Writing) {
-  writing.catchUp()
-  return writing.saver.isBehind() || unsavedChoices(writing.get()).length > 0
+  writing.commitInputs()
+  return writing.saver.hasUnsaved() || unsavedChoices(writing.get()).length > 0
 }
 
 function whatIsLost(writing: Writing) {
-  const held = writing.get()
-  const choices = unsavedChoices(held)
+  const editorState = writing.get()
+  const choices = unsavedChoices(editorState)
   const [are, them] = choices.length === 1 ? ['is', 'it'] : ['are', 'them']
   return [
-    writing.saver.isBehind() &&
+    writing.saver.hasUnsaved() &&
       'The server does not have all of it. What this browser could keep is offered when you come back.',
     choices.length > 0 &&
-      `The ${list.format(choices)} that you chose ${are} not saved: “${labelOf(held)}” saves ${them}, leaving loses ${them}.`,
+      `The ${listFormat.format(choices)} that you chose ${are} not saved: “${labelOf(editorState)}” saves ${them}, leaving loses ${them}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const list = new Intl.ListFormat('en-IN')
+const listFormat = new Intl.ListFormat('en-IN')

@@ -5,43 +5,43 @@ import { boundCopies, copyKey, dropCopy, lockTab, saveCopy } from './local-copie
 import type { Saver } from './saver.ts'
 import { createWriting } from './writing.ts'
 
-type UseWriting = { opened: Opened; accountId: string; onCreated: (id: string) => void }
+type UseWritingOptions = { opened: Opened; accountId: string; onCreated: (id: string) => void }
 
-/** A text that is written on this page, saved by itself, and kept in this browser until the server has it. */
-export function useWriting({ opened, accountId, onCreated }: UseWriting) {
-  const created = useRef(onCreated)
+/** A text that is edited and saved automatically, with a local copy in this browser until the server has all of it. */
+export function useWriting({ opened, accountId, onCreated }: UseWritingOptions) {
+  const latestOnCreated = useRef(onCreated)
   const [tab] = useState(randomId)
   const [writing] = useState(() => {
     let key = copyKey({ accountId, postId: opened.id }, tab)
     return createWriting({
       opened,
-      sitting: tab,
-      keep({ words, revision, id }) {
-        const today = copyKey({ accountId, postId: id }, tab)
-        if (key !== today) dropCopy(key)
-        key = today
+      editSessionId: tab,
+      storeCopy({ words, revision, id }) {
+        const currentKey = copyKey({ accountId, postId: id }, tab)
+        if (key !== currentKey) dropCopy(key)
+        key = currentKey
         const at = new Date().toISOString()
         return saveCopy({ key, words, revision, at }) ? at : undefined
       },
-      drop: () => dropCopy(key),
-      onCreated: (id) => created.current(id),
+      removeCopy: () => dropCopy(key),
+      onCreated: (id) => latestOnCreated.current(id),
     })
   })
-  const held = useSyncExternalStore(writing.subscribe, writing.get, writing.get)
+  const editorState = useSyncExternalStore(writing.subscribe, writing.get, writing.get)
 
   useEffect(() => {
-    created.current = onCreated
+    latestOnCreated.current = onCreated
   })
 
   useAutosave(writing, { accountId, tab })
-  return { writing, held, tab }
+  return { writing, editorState, tab }
 }
 
-/** What saves itself, and is kept in this browser meanwhile. */
-type Autosaved = { saver: Pick<Saver, 'retry' | 'start' | 'stop'>; flush: () => Promise<boolean> }
+/** A text with automatic saves. */
+type AutosavedText = { saver: Pick<Saver, 'retry' | 'start' | 'stop'>; flush: () => Promise<boolean> }
 
-/** Saves as long as the page is open: at once when it is left, and when there is a connection again. */
-export function useAutosave(text: Autosaved, { accountId, tab }: { accountId: string; tab: string }) {
+/** Runs the automatic saves while the page is open. Saves at once when the page is hidden or the browser is online again. */
+export function useAutosave(text: AutosavedText, { accountId, tab }: { accountId: string; tab: string }) {
   useEffect(() => {
     boundCopies({ accountId })
     return lockTab(tab)
@@ -49,16 +49,16 @@ export function useAutosave(text: Autosaved, { accountId, tab }: { accountId: st
 
   useEffect(() => {
     const { saver } = text
-    const online = () => saver.retry()
-    const leave = () => void text.flush()
+    const handleOnline = () => saver.retry()
+    const flush = () => void text.flush()
     saver.start()
-    addEventListener('online', online)
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
+    addEventListener('online', handleOnline)
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
     return () => {
-      removeEventListener('online', online)
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
+      removeEventListener('online', handleOnline)
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
       saver.stop()
     }
   }, [text])

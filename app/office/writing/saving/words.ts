@@ -1,29 +1,29 @@
 import type { Words } from '#api/client/posts.ts'
 import { fieldNames, mapFields, type PostWords } from '#domain/blog/post-fields.ts'
 
-/** A text that nobody has begun. */
+/** The words of an empty post. */
 export const noWords = mapFields<string | string[]>(({ kind }) => (kind === 'list' ? [] : '')) as Words
 
-/** Whether two say the same; white space at the ends is not kept by the server. */
+/** Whether two posts have the same words. White space at the ends is ignored: the server trims it. */
 export function isSame(one: Words, other: Words) {
-  return fieldNames.every((name) => plain(one[name]) === plain(other[name]))
+  return fieldNames.every((name) => normalise(one[name]) === normalise(other[name]))
 }
 
-/** How many words a text has that stand alone or between spaces. */
+/** The number of words in a text. */
 export function countWords(text: string) {
   return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0
 }
 
-function plain(value: string | string[]) {
+function normalise(value: string | string[]) {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value.join('\n')
 }
 
-/** The words of something that holds more. */
-export function wordsIn<Holder extends Words>(holder: Holder): Words {
-  return mapFields<string | string[]>((_, name) => holder[name]) as Words
+/** Picks the word fields from an object with more fields. */
+export function wordsIn<Source extends Words>(source: Source): Words {
+  return mapFields<string | string[]>((_, name) => source[name]) as Words
 }
 
-/** The words of the server, where a day that nobody set is null. */
+/** The server's words as the form needs them: an unset day is '' instead of null. */
 export function asTyped(words: PostWords): Words {
   return mapFields<string | string[]>((_, name) => words[name] ?? '') as Words
 }

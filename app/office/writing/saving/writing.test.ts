@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { said } from '#app/office/writing/writing-bar.tsx'
+import { statusMessage } from '#app/office/writing/writing-bar.tsx'
 import { hasChanges } from './editor-state.ts'
 import { noWords } from './words.ts'
 import { createWriting } from './writing.ts'
@@ -8,19 +8,19 @@ test('after a version of a public post was restored, nothing is said to be ahead
   const post = { id: '1', slug: 'a', state: 'published', publishedAt: '2026-11-01T06:00:00.000Z', revision: 2 } as const
   const savedAt = '2026-11-02T06:00:00.000Z'
   const opened = { ...post, isAhead: false, savedAt, shownAt: savedAt, words: { ...noWords, title: 'New' } }
-  const kept: unknown[] = []
-  const keep = (copy: unknown) => {
-    kept.push(copy)
+  const copies: unknown[] = []
+  const storeCopy = (copy: unknown) => {
+    copies.push(copy)
     return savedAt
   }
-  const writing = createWriting({ opened, sitting: 's', keep, drop() {}, onCreated() {} })
+  const writing = createWriting({ opened, editSessionId: 's', storeCopy, removeCopy() {}, onCreated() {} })
 
-  writing.restored({ revision: 3, savedAt, shownAt: savedAt }, { ...noWords, title: 'Old' })
-  const held = writing.get()
-  expect(held.words.title).toBe('Old')
-  expect(hasChanges(held)).toBe(false)
-  expect(said(held).words).not.toContain('not on the website yet')
-  // The server has it: there is nothing to keep here, and nothing to save.
-  expect(kept).toEqual([])
-  expect(writing.saver.isBehind()).toBe(false)
+  writing.applyRestored({ revision: 3, savedAt, shownAt: savedAt }, { ...noWords, title: 'Old' })
+  const editorState = writing.get()
+  expect(editorState.words.title).toBe('Old')
+  expect(hasChanges(editorState)).toBe(false)
+  expect(statusMessage(editorState).words).not.toContain('not on the website yet')
+  // The server has the words already: no local copy is stored, and nothing is left to save.
+  expect(copies).toEqual([])
+  expect(writing.saver.hasUnsaved()).toBe(false)
 })

@@ -10,41 +10,41 @@ import { randomId } from '#app/ui/random-id.ts'
 import { type Chosen, initialWritingState, type Opened, placingOf, type WritingState } from './editor-state.ts'
 import { createSaver } from './saver.ts'
 
-type Kept = { words: Words; revision: number; id?: string }
-/** What is saved, and the newest revision that it takes into account. */
+type LocalWords = { words: Words; revision: number; id?: string }
+/** Words to save, and the revision that they are based on. */
 type Version = { words: Words; revision: number }
 type WritingOptions = {
   opened: Opened
-  /** This opening of the page, told from every other. */
-  sitting: string
-  /** Keeps a copy in this browser, or drops it once the server has all; tells when it was kept. */
-  keep: (copy: Kept) => string | undefined
-  drop: () => void
-  /** A new text has become a draft. */
+  /** Identifies this open page; sent as `sitting`. */
+  editSessionId: string
+  /** Stores a local copy. Returns the time, or undefined if that failed. */
+  storeCopy: (copy: LocalWords) => string | undefined
+  removeCopy: () => void
+  /** Called when a new text has been saved as a draft. */
   onCreated: (id: string) => void
 }
 
 export type Writing = ReturnType<typeof createWriting>
 
-/** A text while somebody writes it: what stands there, what the server has of it, and the way from one to the other. */
-export function createWriting({ opened, sitting, keep, drop, onCreated }: WritingOptions) {
+/** A post while it is edited: its current words, the words on the server, and the operations that save them. */
+export function createWriting({ opened, editSessionId, storeCopy, removeCopy, onCreated }: WritingOptions) {
   const key = randomId()
   const listeners = new Set<() => void>()
-  let held = initialWritingState(opened)
+  let state = initialWritingState(opened)
   let isCreating = false
-  const sources = new Set<() => void>()
+  const inputCommits = new Set<() => void>()
 
   const saver = createSaver({
-    ready: () => (held.words.title.trim() === '' ? 'untitled' : undefined),
+    blockedBy: () => (state.words.title.trim() === '' ? 'untitled' : undefined),
     send,
     onSaving(saving) {
       set({ saving })
-      if (saving.kind === 'saved') drop()
+      if (saving.kind === 'saved') removeCopy()
     },
   })
 
   function set(part: Partial<WritingState>) {
-    held = { ...held, ...part }
+    state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
 
@@ -53,72 +53,77 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     saver.changed()
   }
 
-  function put(part: Partial<Words>) {
-    const isNews = Object.entries(part).some(([name, value]) => held.words[name as keyof Words] !== value)
-    if (!isNews) return
-    set({ words: { ...held.words, ...part } })
+  function setWords(part: Partial<Words>) {
+    const isChanged = Object.entries(part).some(([name, value]) => state.words[name as keyof Words] !== value)
+    if (!isChanged) return
+    set({ words: { ...state.words, ...part } })
     changed()
   }
 
-  /** A field tells of what is typed into it at the end of a burst, or when it is left; who cannot wait asks. */
-  function catchUp() {
-    for (const tell of sources) tell()
+  /** Commits what was just typed. Without this, a field commits it only after a pause in typing or on blur. */
+  function commitInputs() {
+    for (const commit of inputCommits) commit()
   }
 
   function saveCopy() {
-    const { words, post } = held
-    set({ keptAt: keep({ words, revision: post.revision, id: post.id }) })
+    const { words, post } = state
+    set({ copySavedAt: storeCopy({ words, revision: post.revision, id: post.id }) })
   }
 
-  async function send(signal?: AbortSignal, { words, revision }: Version = here()): Promise<string> {
-    const { post, chosen } = held
-    // A draft has no time, also where one is chosen for it already.
-    const { publishAt: _, ...placed } = chosen
-    if (!post.id) return await create(words, placed, signal)
-    if (post.state === 'draft' && Object.keys(placed).length > 0) {
-      return await save(placed, {}, { words, revision }, signal)
+  async function send(signal?: AbortSignal, { words, revision }: Version = currentVersion()): Promise<string> {
+    const { post, chosen } = state
+    // Do not send the chosen time: a draft has none until it is scheduled.
+    const { publishAt: _, ...settings } = chosen
+    if (!post.id) return await create(words, settings, signal)
+    if (post.state === 'draft' && Object.keys(settings).length > 0) {
+      return await save(settings, {}, { words, revision }, signal)
     }
     const { revision: newest, at, slug } = await autosavePost(post.id, version(revision), words, { signal })
-    set({ base: words, post: { ...held.post, revision: newest, slug, isAhead: post.state !== 'draft', savedAt: at } })
+    set({ base: words, post: { ...state.post, revision: newest, slug, isAhead: post.state !== 'draft', savedAt: at } })
     return at
   }
 
   async function create(words: Words, chosen: Chosen, signal?: AbortSignal) {
-    const wasTried = isCreating
+    const isRetry = isCreating
     isCreating = true
     const saved = await createDraft(words, placingOf(chosen), key, signal)
-    took(saved, words, chosen)
+    applySaved(saved, words, chosen)
     onCreated(saved.id)
-    // The answer to a second try is that to the first, which held fewer words.
-    return wasTried ? await send(signal) : saved.at
+    // A retry gets the response to the first request, which contained fewer words: send the rest.
+    return isRetry ? await send(signal) : saved.at
   }
 
-  async function save(chosen: Chosen, placing: Placing, { words, revision }: Version = here(), signal?: AbortSignal) {
-    const all = { ...placingOf(chosen), ...placing }
-    const saved = await saveWriting(held.post.id ?? '', version(revision), words, all, signal)
-    took(saved, words, chosen)
+  async function save(
+    chosen: Chosen,
+    placing: Placing,
+    { words, revision }: Version = currentVersion(),
+    signal?: AbortSignal,
+  ) {
+    const settings = { ...placingOf(chosen), ...placing }
+    const saved = await saveWriting(state.post.id ?? '', version(revision), words, settings, signal)
+    applySaved(saved, words, chosen)
     return saved.at
   }
 
-  function here(): Version {
-    return { words: held.words, revision: held.post.revision }
+  function currentVersion(): Version {
+    return { words: state.words, revision: state.post.revision }
   }
 
-  /** What was chosen meanwhile waits for the next save. */
-  function took({ at, ...saved }: SavedWriting, words: Words, sent: Chosen) {
-    const rest = Object.entries(held.chosen).filter(([name, value]) => sent[name as keyof Chosen] !== value)
-    const picture = sent.picture ?? held.post.picture
-    const post = { ...held.post, ...saved, picture, isAhead: false, savedAt: at, shownAt: at }
-    set({ base: words, post, chosen: Object.fromEntries(rest) })
+  /** Settings that were chosen during the request stay unsaved until the next save. */
+  function applySaved({ at, ...saved }: SavedWriting, words: Words, sent: Chosen) {
+    const unsaved = Object.entries(state.chosen).filter(([name, value]) => sent[name as keyof Chosen] !== value)
+    const picture = sent.picture ?? state.post.picture
+    const post = { ...state.post, ...saved, picture, isAhead: false, savedAt: at, shownAt: at }
+    set({ base: words, post, chosen: Object.fromEntries(unsaved) })
   }
 
-  /** What a save began with, and where. */
-  function version(revision = held.post.revision) {
-    return { revision, sitting }
+  /** The revision that a save is based on, and the id of this edit session. */
+  function version(revision = state.post.revision) {
+    return { revision, sitting: editSessionId }
   }
 
   return {
-    get: () => held,
+    get: () => state,
     version,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -126,47 +131,47 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     },
     saver,
     saveCopy,
-    put,
-    catchUp,
-    /** Adds a field that tells, when it is asked, of what is typed into it. */
-    addSource(tell: () => void) {
-      sources.add(tell)
-      return () => void sources.delete(tell)
+    setWords,
+    commitInputs,
+    /** Registers a function that commits a field's pending input. Returns the function that unregisters it. */
+    registerInput(commit: () => void) {
+      inputCommits.add(commit)
+      return () => void inputCommits.delete(commit)
     },
     choose(part: Chosen) {
-      set({ chosen: { ...held.chosen, ...part } })
-      if (held.post.state === 'draft' && !('publishAt' in part)) changed()
+      set({ chosen: { ...state.chosen, ...part } })
+      if (state.post.state === 'draft' && !('publishAt' in part)) changed()
     },
-    /** Gives up what was chosen and not yet saved. */
-    unchoose: (...names: (keyof Chosen)[]) => {
-      const rest = Object.entries(held.chosen).filter(([name]) => !names.includes(name as keyof Chosen))
-      set({ chosen: Object.fromEntries(rest) })
+    /** Drops chosen settings that are not saved yet. */
+    clearChosen: (...names: (keyof Chosen)[]) => {
+      const others = Object.entries(state.chosen).filter(([name]) => !names.includes(name as keyof Chosen))
+      set({ chosen: Object.fromEntries(others) })
     },
-    /** Saves on purpose: readers see it, at once or at its time. */
+    /** Saves and publishes: readers see it at once, or at its time. */
     save(placing: Placing = {}) {
-      catchUp()
-      return saver.instead((signal) => save(held.chosen, placing, here(), signal))
+      commitInputs()
+      return saver.runSave((signal) => save(state.chosen, placing, currentVersion(), signal))
     },
-    /** Saves these words over what somebody else has saved; where it fails, all stays here as it was. */
+    /** Saves these words over a version of somebody else. If it fails, the state does not change. */
     saveOver(merged: Version) {
-      return saver.instead(async (signal) => {
+      return saver.runSave(async (signal) => {
         const at = await send(signal, merged)
         set({ words: merged.words })
         return at
       })
     },
-    /** Whether the server has all of it, or takes it now. */
+    /** Sends unsaved changes at once. Returns whether the server has all of them. */
     flush() {
-      catchUp()
+      commitInputs()
       return saver.flush()
     },
-    /** Begins anew with what somebody else, or another call, has saved. */
-    begin(post: Partial<WritingState['post']>, base: Words) {
-      set({ base, post: { ...held.post, ...post } })
+    /** Sets a new base: a revision that somebody else, or another request, has saved. */
+    rebase(post: Partial<WritingState['post']>, base: Words) {
+      set({ base, post: { ...state.post, ...post } })
     },
-    /** Goes on with a revision that was made the newest, for readers too. Put like typed words, it would count as ahead of the website. */
-    restored(post: Partial<WritingState['post']>, words: Words) {
-      set({ base: words, words, post: { ...held.post, ...post, isAhead: false } })
+    /** Applies a restored revision, which is public already. `setWords` would count it as ahead of the website. */
+    applyRestored(post: Partial<WritingState['post']>, words: Words) {
+      set({ base: words, words, post: { ...state.post, ...post, isAhead: false } })
     },
   }
 }

@@ -6,35 +6,35 @@ type Option = { value: string; label: string }
 type ChipsFieldProps = {
   label: string
   values: string[]
-  /** What is offered while one types. */
+  /** The suggestions while typing. */
   options: Option[]
-  /** What is said of words that are none of these; without it any words will do. */
-  onlyThese?: (typed: string) => string
+  /** The error for a word that is not an option. Without it, any word is allowed. */
+  unknownError?: (typed: string) => string
   onChange: (values: string[]) => void
 }
 
-/** Several short words: Enter or a comma adds what was typed, Backspace takes the last one away. */
-export function ChipsField({ label, values, options, onlyThese, onChange }: ChipsFieldProps) {
+/** A list of short values: Enter or a comma adds the typed one, Backspace removes the last one. */
+export function ChipsField({ label, values, options, unknownError, onChange }: ChipsFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
 
   function add(words: string) {
-    const wanted = words
+    const entered = words
       .split(',')
       .map((word) => word.trim())
       .filter(Boolean)
-    const found = wanted.map((word) => (onlyThese ? valueNamed(options, word) : word))
-    const unknown = wanted.find((_, at) => found[at] === undefined)
-    setError(unknown && onlyThese?.(unknown))
+    const matched = entered.map((word) => (unknownError ? findValue(options, word) : word))
+    const unknown = entered.find((_, at) => matched[at] === undefined)
+    setError(unknown && unknownError?.(unknown))
     setTyped(unknown ?? '')
-    const known = found.filter((value) => value !== undefined)
+    const known = matched.filter((value) => value !== undefined)
     const added = [...new Set([...values, ...known])]
     if (added.length > values.length) onChange(added)
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault()
@@ -67,12 +67,12 @@ export function ChipsField({ label, values, options, onlyThese, onChange }: Chip
           value={typed}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onBlur={() => add(typed)}
           onChange={({ target }) => {
             setError(undefined)
-            // Chosen from the list, it is whole.
-            if (onlyThese && options.some((option) => option.label === target.value)) add(target.value)
+            // An option picked from the list is complete: add it at once.
+            if (unknownError && options.some((option) => option.label === target.value)) add(target.value)
             else setTyped(target.value)
           }}
         />
@@ -89,7 +89,7 @@ export function ChipsField({ label, values, options, onlyThese, onChange }: Chip
   )
 }
 
-function valueNamed(options: Option[], word: string) {
+function findValue(options: Option[], word: string) {
   const plain = word.toLowerCase()
   return options.find(({ value, label }) => value === plain || label.toLowerCase() === plain)?.value
 }

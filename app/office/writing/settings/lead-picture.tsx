@@ -6,10 +6,10 @@ import { FieldError } from '#app/ui/field-error.tsx'
 import { focusClass } from '#app/ui/picture.tsx'
 import { rules } from '#domain/rules.ts'
 
-type LeadPictureProps = { writing: Writing; held: WritingState; error?: string }
+type LeadPictureProps = { writing: Writing; editorState: WritingState; error?: string }
 
-/** The picture that opens the page and the list, with words for those who do not see it. */
-export function LeadPicture({ writing, held: { words, post, chosen }, error }: LeadPictureProps) {
+/** The picture at the top of the page and in lists, with its alt text. */
+export function LeadPicture({ writing, editorState: { words, post, chosen }, error }: LeadPictureProps) {
   const [isChoosing, setChoosing] = useState(false)
   const picture = chosen.picture ?? post.picture
   return (
@@ -37,7 +37,7 @@ export function LeadPicture({ writing, held: { words, post, chosen }, error }: L
           id="post-image-alt"
           value={words.imageAlt}
           maxLength={rules.post.maxImageAlt}
-          onChange={({ target }) => writing.put({ imageAlt: target.value })}
+          onChange={({ target }) => writing.setWords({ imageAlt: target.value })}
         />
       </div>
       {isChoosing && (
@@ -48,7 +48,7 @@ export function LeadPicture({ writing, held: { words, post, chosen }, error }: L
           onChoose={({ imageKey, address, alt, focus }) => {
             setChoosing(false)
             writing.choose({ picture: { key: imageKey, address, focus } })
-            if (alt) writing.put({ imageAlt: alt })
+            if (alt) writing.setWords({ imageAlt: alt })
           }}
         />
       )}

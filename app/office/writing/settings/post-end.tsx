@@ -6,12 +6,12 @@ import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 
-type PostEndProps = { held: WritingState; onDelete: () => void }
+type PostEndProps = { editorState: WritingState; onDelete: () => void }
 
-/** What can be done with the post as a whole: show it to somebody, or delete it. */
-export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
+/** The actions at the end of the settings: copy or revoke preview links, and delete the post. */
+export function PostEnd({ editorState: { post }, onDelete }: PostEndProps) {
   const { id, state } = post
-  const [told, setTold] = useState<'copied' | 'ended'>()
+  const [linkState, setLinkState] = useState<'copied' | 'ended'>()
   if (!id || state === 'bin') return null
 
   async function copy(id: string) {
@@ -20,9 +20,9 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
       const { address } = await makePreview(id)
       link = new URL(address, location.href).href
       await navigator.clipboard.writeText(link)
-      setTold('copied')
+      setLinkState('copied')
     } catch (error) {
-      // Browsers guard the clipboard; then the link can still be copied by hand.
+      // The browser may refuse access to the clipboard: then show the link, to be copied by hand.
       void showToast(
         'bad',
         link ? 'The link could not be copied.' : 'The link could not be made.',
@@ -31,10 +31,10 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
     }
   }
 
-  async function takeBack(id: string) {
+  async function revokeLinks(id: string) {
     try {
       await endPreviews(id)
-      setTold('ended')
+      setLinkState('ended')
     } catch (error) {
       void showToast('bad', 'The links were not taken back.', wordsOf(error))
     }
@@ -52,12 +52,12 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
         </button>
       </div>
       <p className="xs quiet" role="status">
-        {told === 'copied' && 'Copied. '}
-        {told === 'ended'
+        {linkState === 'copied' && 'Copied. '}
+        {linkState === 'ended'
           ? 'All preview links to this post have ended.'
           : `The link works for ${rules.preview.days} days for whoever has it.`}
       </p>
-      <button className="text-link xs" type="button" onClick={() => void takeBack(id)}>
+      <button className="text-link xs" type="button" onClick={() => void revokeLinks(id)}>
         Take back all preview links
       </button>
     </section>

@@ -14,72 +14,72 @@ import { StateSection } from './state-section.tsx'
 
 type SettingsProps = {
   writing: Writing
-  held: WritingState
+  editorState: WritingState
   choices: Choices
   errors: FieldErrors
-  onAsk: (what: 'delete' | 'take-off' | 'discard') => void
+  onAction: (action: 'delete' | 'take-off' | 'discard') => void
 }
 
-/** All of a post that is not on its sheet. */
-export function Settings({ writing, held, choices, errors, onAsk }: SettingsProps) {
-  const { words } = held
-  const { put } = writing
+/** The fields of a post that are not on its sheet. */
+export function Settings({ writing, editorState, choices, errors, onAction }: SettingsProps) {
+  const { words } = editorState
+  const { setWords } = writing
   return (
     <aside className="panel main-panel" aria-label="Settings of the post">
       <StateSection
         writing={writing}
-        held={held}
-        onDiscard={() => onAsk('discard')}
-        onTakeOff={() => onAsk('take-off')}
+        editorState={editorState}
+        onDiscard={() => onAction('discard')}
+        onTakeOff={() => onAction('take-off')}
       />
       <section>
-        <AddressField writing={writing} held={held} />
+        <AddressField writing={writing} editorState={editorState} />
         <ChipsField
           label="Areas of practice"
           values={words.areas}
           options={choices.areas.map(({ slug, title }) => ({ value: slug, label: title }))}
-          onlyThese={(typed) => `There is no practice area “${typed}”.`}
-          onChange={(areas) => put({ areas })}
+          unknownError={(typed) => `There is no practice area “${typed}”.`}
+          onChange={(areas) => setWords({ areas })}
         />
         <ChipsField
           label="Tags"
           values={words.tags}
           options={choices.tags.map((tag) => ({ value: tag, label: tag }))}
-          onChange={(tags) => put({ tags })}
+          onChange={(tags) => setWords({ tags })}
         />
         <AuthorField
           author={words.author}
           choices={choices}
           error={errors.author?.[0]}
-          onChange={(author) => put({ author })}
+          onChange={(author) => setWords({ author })}
         />
       </section>
       <section>
         <div className="duo">
-          <WordField name="lawStatedOn" words={words} onChange={put} />
-          <WordField name="reviewBy" words={words} onChange={put} />
+          <WordField name="lawStatedOn" words={words} onChange={setWords} />
+          <WordField name="reviewBy" words={words} onChange={setWords} />
         </div>
         <p className="hint xs quiet">Past the review date the page says it may be out of date.</p>
       </section>
-      <LeadPicture writing={writing} held={held} error={errors.image?.[0]} />
+      <LeadPicture writing={writing} editorState={editorState} error={errors.image?.[0]} />
       <section>
         <WordField
           name="shareText"
           label="Words on the share picture"
           placeholder={words.title.slice(0, rules.post.maxShareText)}
           words={words}
-          onChange={put}
+          onChange={setWords}
         />
         {otherFields.map((name) => (
-          <WordField key={name} name={name} words={words} onChange={put} />
+          <WordField key={name} name={name} words={words} onChange={setWords} />
         ))}
       </section>
-      <PostEnd held={held} onDelete={() => onAsk('delete')} />
+      <PostEnd editorState={editorState} onDelete={() => onAction('delete')} />
     </aside>
   )
 }
 
-/** What has a control of its own above. */
+/** Fields that have a control of their own above. */
 const placedFields: string[] = ['areas', 'tags', 'author', 'lawStatedOn', 'reviewBy', 'imageAlt', 'shareText']
 const otherFields = fieldNames.filter((name) => !postFields[name].isOnSheet && !placedFields.includes(name))
 
@@ -91,7 +91,7 @@ type WordFieldProps = {
   onChange: (words: Partial<Words>) => void
 }
 
-/** The control of a field's kind, as its declaration says. */
+/** The control for a field, by the kind in its declaration. */
 function WordField({ name, words, label, placeholder, onChange }: WordFieldProps) {
   const field = postFields[name]
   const value = words[name]
@@ -117,22 +117,22 @@ function WordField({ name, words, label, placeholder, onChange }: WordFieldProps
   )
 }
 
-/** The end of the post's address; it follows the title until somebody chooses it. */
-function AddressField({ writing, held: { post, chosen } }: { writing: Writing; held: WritingState }) {
+/** The slug of the post; it is made from the title until somebody chooses one. */
+function AddressField({ writing, editorState: { post, chosen } }: { writing: Writing; editorState: WritingState }) {
   const [typed, setTyped] = useState<string>()
-  const kept = chosen.slug ?? post.slug
+  const current = chosen.slug ?? post.slug
 
-  function tell() {
+  function commit() {
     const slug = typed?.trim()
-    if (slug !== undefined && slug !== kept && slug !== '') writing.choose({ slug })
+    if (slug !== undefined && slug !== current && slug !== '') writing.choose({ slug })
     setTyped(undefined)
   }
 
-  const latest = useRef(tell)
+  const latest = useRef(commit)
   useEffect(() => {
-    latest.current = tell
+    latest.current = commit
   })
-  useEffect(() => writing.addSource(() => latest.current()), [writing])
+  useEffect(() => writing.registerInput(() => latest.current()), [writing])
 
   return (
     <div className="field">
@@ -140,14 +140,14 @@ function AddressField({ writing, held: { post, chosen } }: { writing: Writing; h
       <input
         className="input"
         id="post-slug"
-        value={typed ?? kept}
+        value={typed ?? current}
         maxLength={rules.post.maxSlug}
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
         aria-describedby="post-slug-hint"
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={tell}
+        onBlur={commit}
       />
       <p className="hint" id="post-slug-hint">
         {post.state === 'draft' && !chosen.slug ? '/blog/… Made from the title. ' : '/blog/… '}
@@ -159,9 +159,9 @@ function AddressField({ writing, held: { post, chosen } }: { writing: Writing; h
 
 type AuthorFieldProps = { author: string; choices: Choices; error?: string; onChange: (author: string) => void }
 
-/** Who signs the post: one of the team, whose profile it then leads to, or anybody. */
+/** The author of the post. The name of a team member links to their profile. */
 function AuthorField({ author, choices: { team, authors }, error, onChange }: AuthorFieldProps) {
-  const isOfTeam = team.some(({ name }) => name === author.trim())
+  const isTeamMember = team.some(({ name }) => name === author.trim())
   return (
     <div className="field">
       <label htmlFor="post-author">Writer</label>
@@ -182,7 +182,7 @@ function AuthorField({ author, choices: { team, authors }, error, onChange }: Au
         ))}
       </datalist>
       <p className="hint" id="post-author-hint">
-        {isOfTeam ? 'The page links to the profile.' : 'A name of the team links to its profile.'}
+        {isTeamMember ? 'The page links to the profile.' : 'A name of the team links to its profile.'}
       </p>
       <FieldError id="post-author-error" message={error} />
     </div>

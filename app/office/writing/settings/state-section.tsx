@@ -7,17 +7,17 @@ import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
 import { localTime, momentAt } from '#domain/dates.ts'
 
-type StateSectionProps = { writing: Writing; held: WritingState; onDiscard: () => void; onTakeOff: () => void }
+type StateSectionProps = { writing: Writing; editorState: WritingState; onDiscard: () => void; onTakeOff: () => void }
 
-const marks = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
+const statusClasses = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
 const names = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }
 
-/** What the post is to readers, and from when on. */
-export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSectionProps) {
-  const { post, chosen } = held
+/** Whether the post is public, and since or from when. */
+export function StateSection({ writing, editorState, onDiscard, onTakeOff }: StateSectionProps) {
+  const { post, chosen } = editorState
   const { state, publishedAt } = post
   const moment = chosen.publishAt ?? publishedAt
-  const savedBy = chosen.publishAt ? labelOf(held) : undefined
+  const savedBy = chosen.publishAt ? labelOf(editorState) : undefined
   const choose = (publishAt: string) => writing.choose({ publishAt })
   return (
     <section>
@@ -26,24 +26,24 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
         {state === 'draft' && chosen.publishAt ? (
           <span className="status status--time">To be scheduled</span>
         ) : (
-          <span className={`status ${marks[state]}`}>{names[state]}</span>
+          <span className={`status ${statusClasses[state]}`}>{names[state]}</span>
         )}
       </div>
       {state === 'draft' && <WhenChoice writing={writing} isSet={chosen.publishAt !== undefined} />}
-      {state === 'published' && moment && <DateOfPublic moment={moment} savedBy={savedBy} onMoment={choose} />}
+      {state === 'published' && moment && <PublicationDate moment={moment} savedBy={savedBy} onMoment={choose} />}
       {state !== 'published' && state !== 'bin' && moment && (
         <TimeChoice moment={moment} isPublic={false} savedBy={savedBy} onMoment={choose} />
       )}
       {state !== 'draft' && state !== 'bin' && (
         <>
-          {hasChanges(held) && (
+          {hasChanges(editorState) && (
             <p className="xs">
               {state === 'published' ? 'The website still shows' : 'What goes out is still'} the version of{' '}
               {post.shownAt && timeWithin(post.shownAt)}.
             </p>
           )}
           <div className="actions">
-            {hasChanges(held) && (
+            {hasChanges(editorState) && (
               <button className="text-link xs" type="button" onClick={onDiscard}>
                 Discard changes
               </button>
@@ -63,7 +63,7 @@ function WhenChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
   return (
     <div className="segments" role="radiogroup" aria-label="When to publish">
       <label>
-        <input type="radio" name="when" checked={!isSet} onChange={() => writing.unchoose('publishAt')} />
+        <input type="radio" name="when" checked={!isSet} onChange={() => writing.clearChosen('publishAt')} />
         By hand
       </label>
       <label>
@@ -79,9 +79,9 @@ function WhenChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
   )
 }
 
-type DateOfPublicProps = { moment: string; savedBy?: string; onMoment: (moment: string) => void }
+type PublicationDateProps = { moment: string; savedBy?: string; onMoment: (moment: string) => void }
 
-function DateOfPublic({ moment, savedBy, onMoment }: DateOfPublicProps) {
+function PublicationDate({ moment, savedBy, onMoment }: PublicationDateProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

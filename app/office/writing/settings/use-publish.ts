@@ -10,43 +10,43 @@ import { mapFields } from '#domain/blog/post-fields.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
-const notReached = 'The server does not have the text yet. It is kept in this browser; please try again.'
+const unreachable = 'The server does not have the text yet. It is keptReasons in this browser; please try again.'
 
-type UsePublish = {
+type UsePublishOptions = {
   writing: Writing
   findings: LintFinding[]
-  /** Why marks may stay, by their ids. */
-  kept: Record<string, string>
-  /** Brings the first field that is marked into view. */
+  /** The reasons why findings may stay, by finding id. */
+  keptReasons: Record<string, string>
+  /** Focuses the first field with an error. */
   onErrors: (errors: FieldErrors) => void
 }
 
-/** Makes a text public, at once or at its time, once it lacks nothing and its marks are accounted for. */
-export function usePublish({ writing, findings, kept, onErrors }: UsePublish) {
+/** Publishes a post, at once or at its time, if no field is missing and every finding has a reason. */
+export function usePublish({ writing, findings, keptReasons, onErrors }: UsePublishOptions) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isAsking, setAsking] = useState(false)
+  const [isAskingReason, setAskingReason] = useState(false)
   const [busy, setBusy] = useState(false)
-  const open = findings.filter(({ id }) => !(id in kept))
+  const openFindings = findings.filter(({ id }) => !(id in keptReasons))
 
-  async function begin() {
-    writing.catchUp()
+  async function start() {
+    writing.commitInputs()
     const missing = checkWriting(writing.get())
     setErrors(missing)
     if (Object.keys(missing).length > 0) return onErrors(missing)
-    if (open.length > 0) return setAsking(true)
+    if (openFindings.length > 0) return setAskingReason(true)
     await send()
   }
 
   async function send(reason = '') {
     if (busy) return
-    setAsking(false)
+    setAskingReason(false)
     setBusy(true)
     const { state: before } = writing.get().post
-    const reasons = findings.flatMap(({ id, name }) => (kept[id] ? `${name}: ${kept[id]}` : []))
+    const reasons = findings.flatMap(({ id, name }) => (keptReasons[id] ? `${name}: ${keptReasons[id]}` : []))
     const explanation = [...reasons, reason].filter(Boolean).join('\n')
     try {
       await save({ state: 'published', ...(explanation && { explanation }) })
-      tell(writing, before)
+      showResult(writing, before)
     } catch (error) {
       const { message, fields } = failureOf(error)
       setErrors(fields)
@@ -57,14 +57,23 @@ export function usePublish({ writing, findings, kept, onErrors }: UsePublish) {
   }
 
   async function save(placing: Placing) {
-    if (!writing.get().post.id && !(await writing.flush())) throw new CallFailure(notReached)
+    if (!writing.get().post.id && !(await writing.flush())) throw new CallFailure(unreachable)
     await writing.save(placing)
   }
 
-  return { errors, isAsking, open, busy, begin, send, cancel: () => setAsking(false), clear: () => setErrors({}) }
+  return {
+    errors,
+    isAskingReason,
+    openFindings,
+    busy,
+    start,
+    send,
+    cancel: () => setAskingReason(false),
+    clear: () => setErrors({}),
+  }
 }
 
-function tell(writing: Writing, before: string) {
+function showResult(writing: Writing, before: string) {
   const { post, words } = writing.get()
   const { state, slug, publishedAt } = post
   if (state === 'scheduled' && publishedAt) {
@@ -86,7 +95,7 @@ async function unschedule(writing: Writing) {
   }
 }
 
-/** What a text lacks to be public, at the fields it lacks. */
+/** The errors of fields that are missing for publication. */
 function checkWriting({ words, post, chosen }: WritingState): FieldErrors {
   const imageKey = (chosen.picture ?? post.picture)?.address ?? null
   return missingIn({ ...mapFields((_, name) => String(words[name]).trim()), imageKey })

@@ -13,34 +13,34 @@ import { ImportCalendar } from './import-calendar.tsx'
 
 type HolidaysFieldProps = FieldProps & { hours: unknown }
 
-/** Holidays and court vacations as one list by date; a calendar file adds many at once. */
-export function HolidaysField({ field, way, value, issues, hours, onChange }: HolidaysFieldProps) {
+/** Holidays and court vacations in one list, sorted by date; a calendar file can be imported. */
+export function HolidaysField({ field, fieldPath, value, issues, hours, onChange }: HolidaysFieldProps) {
   const holidays = Array.isArray(value) ? (value as Holiday[]) : []
   const entries = useEntries({ value: holidays, onChange, nameOf: ({ value }) => (value as Holiday).name })
-  const [open, setOpen] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const [isImporting, setImporting] = useState(false)
-  // Sorted when one is opened or closed: while its date is typed, an entry stays where it is.
-  const [order, setOrder] = useState(() => inOrder(entries.entries))
-  const shown = [...entries.entries].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+  // Sort only when an entry is opened or closed: an entry must not move while its date is typed.
+  const [order, setOrder] = useState(() => sortedIds(entries.entries))
+  const sorted = [...entries.entries].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
 
   function toggle(id: string | undefined) {
-    setOrder(inOrder(entries.entries))
-    setOpen(id)
+    setOrder(sortedIds(entries.entries))
+    setOpenId(id)
   }
 
   return (
-    <fieldset className="entry-list stack gap-4" id={`field-${way}`}>
+    <fieldset className="entry-list stack gap-4" id={`field-${fieldPath}`}>
       <legend>
         {field.label} <span className="quiet">{entries.entries.length}</span>
       </legend>
       <p className="hint">The page names those of the next weeks; letters say it too. Past days go by themselves.</p>
       <ol className="holidays" ref={entries.list}>
-        {shown.map((entry) => {
+        {sorted.map((entry) => {
           const { id } = entry
           const holiday = entry.value as Holiday
           const at = entries.entries.indexOf(entry)
-          const wrong = issues.filter(({ path }) => path[0] === at)
-          const isOpen = open === id || wrong.length > 0
+          const entryIssues = issues.filter(({ path }) => path[0] === at)
+          const isOpen = openId === id || entryIssues.length > 0
           const name = holiday.name || 'New day'
           return (
             <li key={id} data-entry={id}>
@@ -73,9 +73,9 @@ export function HolidaysField({ field, way, value, issues, hours, onChange }: Ho
                     <FieldInput
                       key={inner.key}
                       field={inner}
-                      way={`${way}.${at}.${inner.key}`}
+                      fieldPath={`${fieldPath}.${at}.${inner.key}`}
                       value={holiday[inner.key as keyof Holiday] ?? null}
-                      issues={wrong.filter(({ path }) => path[1] === inner.key)}
+                      issues={entryIssues.filter(({ path }) => path[1] === inner.key)}
                       onChange={(value) => entries.set(id, withValueIn(holiday, inner.key, value))}
                     />
                   ))}
@@ -87,7 +87,7 @@ export function HolidaysField({ field, way, value, issues, hours, onChange }: Ho
       </ol>
       <FieldError message={issues.find(({ path }) => path.length === 0)?.message} />
       <div className="cluster gap-5">
-        <button className="btn btn--line" type="button" onClick={() => setOpen(entries.add({ name: '', from: '' }))}>
+        <button className="btn btn--line" type="button" onClick={() => setOpenId(entries.add({ name: '', from: '' }))}>
           <Plus className="icon" /> Add a day or a vacation
         </button>
         <button className="btn btn--line" type="button" onClick={() => setImporting(true)}>
@@ -109,7 +109,7 @@ export function HolidaysField({ field, way, value, issues, hours, onChange }: Ho
   )
 }
 
-function inOrder(entries: Entry[]) {
+function sortedIds(entries: Entry[]) {
   const today = new Date().toISOString().slice(0, 10)
   const next = ({ value }: Entry) => nextDay(value as Holiday, today)
   return [...entries].sort((one, other) => next(one).localeCompare(next(other))).map(({ id }) => id)

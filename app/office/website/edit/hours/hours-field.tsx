@@ -7,26 +7,26 @@ import { weekdays } from '#domain/firm/opening-hours.ts'
 
 type Hours = { days: string; from: number; to: number; opens: string; closes: string }
 
-/** The opening hours as a table: which days, from when, until when. What visitors read of the days follows. */
-export function HoursField({ field, way, value, issues, onChange }: FieldProps) {
+/** The opening hours as a table of days and times. The words that visitors read are derived from the days. */
+export function HoursField({ field, fieldPath, value, issues, onChange }: FieldProps) {
   const entries = useEntries({
     value: Array.isArray(value) ? value : [],
     onChange,
     nameOf: ({ value }) => (value as Hours).days,
   })
 
-  function set(id: string, hours: Hours, part: Partial<Hours>) {
-    const next = { ...hours, ...part }
+  function set(id: string, hours: Hours, changes: Partial<Hours>) {
+    const next = { ...hours, ...changes }
     const to = Math.max(next.from, next.to)
     entries.set(id, {
       ...next,
       to,
-      ...('opens' in part || 'closes' in part ? {} : { days: daysInWords(next.from, to) }),
+      ...('opens' in changes || 'closes' in changes ? {} : { days: daysInWords(next.from, to) }),
     })
   }
 
   return (
-    <fieldset className="entry-list stack gap-4" id={`field-${way}`}>
+    <fieldset className="entry-list stack gap-4" id={`field-${fieldPath}`}>
       <legend>{field.label}</legend>
       <p className="hint">Both offices, India time. Days that are not listed are closed.</p>
       <ol className="hours-rows" ref={entries.list}>
@@ -68,7 +68,7 @@ export function HoursField({ field, way, value, issues, onChange }: FieldProps) 
 
 const newHours: Hours = { days: 'Saturday', from: 6, to: 6, opens: '10:00', closes: '16:00' }
 
-/** As visitors read it: 'Monday to Friday', 'Saturday'. */
+/** The days as visitors read them: 'Monday to Friday', 'Saturday'. */
 function daysInWords(from: number, to: number) {
   const [first, last] = [weekdays[from - 1], weekdays[to - 1]]
   return from === to ? `${first}` : `${first} to ${last}`

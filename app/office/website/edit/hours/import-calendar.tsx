@@ -12,27 +12,27 @@ type ImportCalendarProps = {
   onClose: () => void
 }
 
-type Found = ReturnType<typeof findHolidays> & { name: string }
+type CalendarFile = ReturnType<typeof findHolidays> & { name: string }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const vacationHours = { opens: '11:00', closes: '15:00' }
 
-/** Shows what a calendar file would add before it adds it; what is here already is not ticked. */
+/** Lists the holidays of a calendar file before adding them. Holidays that exist already are not ticked. */
 export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
-  const [found, setFound] = useState<Found>()
+  const [calendar, setCalendar] = useState<CalendarFile>()
   const [error, setError] = useState<string>()
-  const [left, setLeft] = useState<FoundHoliday[]>([])
+  const [unticked, setUnticked] = useState<FoundHoliday[]>([])
   const [opensInVacations, setOpens] = useState(true)
-  const chosen = found?.found.filter((holiday) => holiday.state !== 'here' && !left.includes(holiday)) ?? []
+  const chosen = calendar?.found.filter((holiday) => holiday.state !== 'here' && !unticked.includes(holiday)) ?? []
 
   async function read(file: File | undefined) {
-    setFound(undefined)
+    setCalendar(undefined)
     if (!file) return
-    if (file.size > mostBytes) return setError('This file is larger than a calendar should be.')
+    if (file.size > maxBytes) return setError('This file is larger than a calendar should be.')
     const { readCalendar, findHolidays } = await import('#domain/firm/calendar-holidays.ts')
     const days = readCalendar(await file.text())
     setError(days ? undefined : 'This file is no calendar. A calendar ends with .ics.')
-    if (days) setFound({ name: file.name, ...findHolidays(days, firm, new Date().toISOString().slice(0, 10)) })
+    if (days) setCalendar({ name: file.name, ...findHolidays(days, firm, new Date().toISOString().slice(0, 10)) })
   }
 
   async function add(event: FormEvent) {
@@ -42,7 +42,7 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
   }
 
   return (
-    <OfficeDialog title={found ? 'What is in this calendar' : 'Import a calendar'} onClose={onClose}>
+    <OfficeDialog title={calendar ? 'What is in this calendar' : 'Import a calendar'} onClose={onClose}>
       {(close) => (
         <form onSubmit={(event) => void add(event)}>
           <div className="body stack gap-6">
@@ -60,19 +60,21 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
               />
               <FieldError id="calendar-file-error" message={error} />
             </div>
-            {found && (
+            {calendar && (
               <>
                 <p role="status">
-                  <span className="strong">{found.name}</span> {whatIsIn(found)}
+                  <span className="strong">{calendar.name}</span> {summaryOf(calendar)}
                 </p>
                 <ul className="found-holidays">
-                  {found.found.map((holiday) => (
+                  {calendar.found.map((holiday) => (
                     <li key={`${holiday.from} ${holiday.name}`}>
                       <CheckField
                         disabled={holiday.state === 'here'}
                         checked={chosen.includes(holiday)}
                         onChange={({ target }) =>
-                          setLeft(target.checked ? left.filter((other) => other !== holiday) : [...left, holiday])
+                          setUnticked(
+                            target.checked ? unticked.filter((other) => other !== holiday) : [...unticked, holiday],
+                          )
                         }
                       >
                         <span className="holiday-date">{dateInWords(holiday)}</span>{' '}
@@ -106,12 +108,12 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
   )
 }
 
-function whatIsIn({ found, leftOut }: Found) {
+function summaryOf({ found, leftOut }: CalendarFile) {
   const vacations = found.filter(({ isVacation }) => isVacation).length
   const parts = [amount(found.length - vacations, 'holiday'), amount(vacations, 'vacation')]
-  const over =
+  const omitted =
     leftOut > 0 ? `, and ${amount(leftOut, 'day')} that ${leftOut === 1 ? 'is' : 'are'} over or closed anyway` : ''
-  return `holds ${parts.join(', ')}${over}.`
+  return `holds ${parts.join(', ')}${omitted}.`
 }
 
 function stateOf({ state, here }: FoundHoliday) {
