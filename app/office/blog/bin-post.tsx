@@ -9,7 +9,7 @@ import { type OfficePost, willAppear } from './office-post.ts'
 
 type DeletePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
 
-/** Puts a post into the bin, after a question, and offers to take it back. */
+/** Moves a post to the bin after a confirmation, and offers an undo. */
 export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
   const restore = useRestorePost()
 
@@ -20,11 +20,11 @@ export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
     showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })
   }
 
-  const leaves = post.state === 'published' ? 'will be removed from the website. It goes to' : 'goes to'
+  const effect = post.state === 'published' ? 'will be removed from the website. It goes to' : 'goes to'
   return (
     <DeleteDialog
       title="Delete this post?"
-      words={`“${post.title}” ${leaves} the bin for ${rules.office.binDays} days.`}
+      words={`“${post.title}” ${effect} the bin for ${rules.office.binDays} days.`}
       failed="The post could not be deleted"
       remove={remove}
       onClose={onClose}
@@ -34,7 +34,7 @@ export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
 
 type PurgePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
 
-/** Deletes a post of the bin for ever, after a question. */
+/** Deletes a post in the bin for ever, after a confirmation. */
 export function PurgePost({ post, onDeleted, onClose }: PurgePostProps) {
   const [busy, setBusy] = useState(false)
 
@@ -69,7 +69,7 @@ export function useRestorePost() {
 
   return async function restore({ id, title }: OfficePost) {
     try {
-      showToast('good', 'Post restored', said(title, await restorePost(id)))
+      showToast('good', 'Post restored', restoredMessage(title, await restorePost(id)))
     } catch (error) {
       showToast('bad', 'The post could not be restored', wordsOf(error))
     }
@@ -77,7 +77,7 @@ export function useRestorePost() {
   }
 }
 
-function said(title: string, { state, publishedAt }: SavedPost) {
+function restoredMessage(title: string, { state, publishedAt }: SavedPost) {
   if (state === 'published') return `“${title}” is on the website again.`
   return state === 'scheduled' && publishedAt ? willAppear(publishedAt) : `“${title}” is among the drafts again.`
 }

@@ -33,7 +33,7 @@ type Open = { kind: 'create' } | { kind: 'delete' | 'purge'; post: OfficePost }
 export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
   const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
   const restore = useRestorePost()
-  const create = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
+  const createButton = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   return (
     <ListPage
       tab="Blog"
@@ -46,15 +46,15 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
               <Link className="btn btn--line" to="/adminDashboard/blog/new">
                 <PenLine className="icon" /> Write
               </Link>
-              {create}
+              {createButton}
             </div>
           </BlogHead>
           <p className="quiet list-said" ref={count} tabIndex={-1}>
-            {list && said(list)}
+            {list && summaryOf(list)}
           </p>
         </>
       }
-      empty={list && <BlogEmpty list={list}>{create}</BlogEmpty>}
+      empty={list && <BlogEmpty list={list}>{createButton}</BlogEmpty>}
       row={(post) => (
         <PostRow
           post={post}
@@ -71,7 +71,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
   )
 }
 
-const views = {
+const viewHints = {
   published: '',
   draft: '',
   all: 'From all views, the bin too.',
@@ -79,21 +79,21 @@ const views = {
   bin: 'Deleted posts stay here for 30 days. Their addresses answer “gone”.',
 }
 
-function said({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {
+function summaryOf({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {
   const posts = amount(total, 'post')
-  return [q || area || author ? `${posts} found.` : `${posts}.`, views[state]].join(' ')
+  return [q || area || author ? `${posts} found.` : `${posts}.`, viewHints[state]].join(' ')
 }
 
-/** The views of the blog with what there is in each, what narrows them, and the ways to a new post. */
+/** The views of the blog with their counts, the filters, and the buttons for a new post. */
 function BlogHead({ list, children }: { list: LoadedPosts | null; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const { counts, asked } = list ?? {}
   const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
   const authors: Choice[] = [['', 'Anyone'], ...(list?.authors ?? []).map((name) => [name, name] as const)]
 
-  function narrow(name: string, value: string) {
-    const rest = [...params].filter(([other]) => other !== name && other !== 'page')
-    setParams(value ? [...rest, [name, value]] : rest)
+  function setFilter(name: string, value: string) {
+    const others = [...params].filter(([other]) => other !== name && other !== 'page')
+    setParams(value ? [...others, [name, value]] : others)
   }
 
   return (
@@ -109,12 +109,12 @@ function BlogHead({ list, children }: { list: LoadedPosts | null; children: Reac
           ]}
         />
         <div className="end">
-          <Pick label="Area" value={asked?.area ?? ''} choices={areas} onPick={(value) => narrow('area', value)} />
+          <Pick label="Area" value={asked?.area ?? ''} choices={areas} onPick={(value) => setFilter('area', value)} />
           <Pick
             label="Writer"
             value={asked?.author ?? ''}
             choices={authors}
-            onPick={(value) => narrow('author', value)}
+            onPick={(value) => setFilter('author', value)}
           />
         </div>
       </div>
@@ -123,14 +123,14 @@ function BlogHead({ list, children }: { list: LoadedPosts | null; children: Reac
   )
 }
 
-type Empty = LoadedPosts & { q?: string }
+type EmptyPosts = LoadedPosts & { q?: string }
 
-/** No posts in this view: because none fits what was asked, or because there are none. */
-function BlogEmpty({ list, children }: { list: Empty; children: ReactNode }) {
-  return <EmptyList title="No Posts Found">{why(list, children)}</EmptyList>
+/** The empty state of a view: no post matches the filters, or there are no posts. */
+function BlogEmpty({ list, children }: { list: EmptyPosts; children: ReactNode }) {
+  return <EmptyList title="No Posts Found">{explanationOf(list, children)}</EmptyList>
 }
 
-const nothing = {
+const emptyTexts = {
   published: 'Create the first post. It appears at the top of the blog.',
   draft: 'There are no drafts. ‘Write’ begins one; a title is enough.',
   scheduled: 'Nothing waits for its time.',
@@ -138,7 +138,7 @@ const nothing = {
   all: 'There are no posts.',
 }
 
-const none = {
+const noMatchTexts = {
   published: 'Nothing published',
   draft: 'No draft',
   scheduled: 'Nothing scheduled',
@@ -146,19 +146,19 @@ const none = {
   all: 'No post',
 }
 
-function why({ q, elsewhere, asked: { state, area, author } }: Empty, begin: ReactNode) {
+function explanationOf({ q, elsewhere, asked: { state, area, author } }: EmptyPosts, createButton: ReactNode) {
   if (!q && !area && !author) {
     return (
       <>
-        <p>{nothing[state]}</p>
-        {state === 'published' && begin}
+        <p>{emptyTexts[state]}</p>
+        {state === 'published' && createButton}
       </>
     )
   }
   return (
     <>
       <p>
-        {none[state]} {q ? `matches “${q}”` : 'matches this choice'}.
+        {noMatchTexts[state]} {q ? `matches “${q}”` : 'matches this choice'}.
         {elsewhere > 0 && ` ${plural(elsewhere, 'One post', `${elsewhere} posts`)} elsewhere would.`}
       </p>
       <div className="btns">

@@ -44,7 +44,7 @@ function form(fields: Record<string, string | File>) {
   return form
 }
 
-/** What a browser sends where no file was chosen. */
+/** The empty file that a browser sends if none was chosen. */
 function noFile() {
   return new File([], '', { type: 'application/octet-stream' })
 }

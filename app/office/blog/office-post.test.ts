@@ -18,8 +18,8 @@ const row = {
 }
 
 function dueAt(now: string, changed: Partial<typeof row> = {}) {
-  const around = { now: new Date(now), username: 'admin', titleOf: (area: string) => area }
-  return asOfficePost({ ...row, ...changed }, around).reviewWasDue
+  const viewContext = { now: new Date(now), username: 'admin', titleOf: (area: string) => area }
+  return asOfficePost({ ...row, ...changed }, viewContext).reviewWasDue
 }
 
 test('a review is late when its day is over at the firm, not in Greenwich', () => {

@@ -13,19 +13,19 @@ export type OfficePost = {
   id: string
   title: string
   state: PostState
-  /** Its standfirst, or the beginning of its text. */
+  /** The standfirst, or the start of the text. */
   excerpt: string
   author: string
   tags: string[]
   /** The titles of its practice areas. */
   areas: string[]
-  /** Where its image is. */
+  /** The address of its image. */
   image?: string
-  /** Since when or until when it is what it is, in words. */
+  /** The date of its state, in words. */
   when: string
-  /** The day on which somebody was to look at it again, where that has passed. */
+  /** The day on which a review was due, if it has passed. */
   reviewWasDue?: string
-  /** Where readers find it; absent while they do not. */
+  /** The public address; undefined unless the post is published. */
   address?: string
 }
 
@@ -45,17 +45,17 @@ type PostRow = {
   updatedAt: string
 }
 
-type Around = {
+type ViewContext = {
   now: Date
   username: string
   savedBy?: { username: string; name: string }
   titleOf: (area: string) => string
 }
 
-export function asOfficePost(row: PostRow, around: Around): OfficePost {
+export function asOfficePost(row: PostRow, viewContext: ViewContext): OfficePost {
   const { id, slug, title, summary, author, tags, areas, imageKey, reviewBy } = row
-  const state = stateOf(row, around.now)
-  const isLate = reviewBy !== null && state === 'published' && isPastReview(reviewBy, around.now)
+  const state = stateOf(row, viewContext.now)
+  const isLate = reviewBy !== null && state === 'published' && isPastReview(reviewBy, viewContext.now)
   return {
     id,
     title,
@@ -63,16 +63,16 @@ export function asOfficePost(row: PostRow, around: Around): OfficePost {
     excerpt: summary || row.excerpt,
     author,
     tags: JSON.parse(tags),
-    areas: (JSON.parse(areas) as string[]).map(around.titleOf),
+    areas: (JSON.parse(areas) as string[]).map(viewContext.titleOf),
     image: imageKey === null ? undefined : uploadAddress('blogs', imageKey),
-    when: whenOf(row, state, around),
-    reviewWasDue: isLate ? dateOf(reviewBy, around.now) : undefined,
+    when: whenOf(row, state, viewContext),
+    reviewWasDue: isLate ? dateOf(reviewBy, viewContext.now) : undefined,
     address: state === 'published' ? `/blog/${slug}` : undefined,
   }
 }
 
-function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState, around: Around) {
-  const { now, username, savedBy } = around
+function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState, viewContext: ViewContext) {
+  const { now, username, savedBy } = viewContext
   if (state === 'bin' && binnedAt) {
     const end = new Date(Date.parse(binnedAt) + rules.office.binDays * 24 * 60 * 60 * 1000).toISOString()
     return `Deleted ${dateOf(binnedAt, now)}. It is deleted for good on ${longDate(end)}.`
@@ -83,24 +83,24 @@ function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState,
   return `Changed ${timeWithin(updatedAt, now)}${who ?? ''}`
 }
 
-/** What the server would refuse, told before anything is sent. */
+/** The errors that the server would report, found before anything is sent. */
 export function checkPost(form: FormData): FieldErrors {
   const { image, ...texts } = Object.fromEntries(form)
-  const fault = imageFault(image instanceof File ? image : undefined)
-  return { ...checkFields(NewPost, texts), ...(fault && { image: [fault] }) }
+  const error = imageError(image instanceof File ? image : undefined)
+  return { ...checkFields(NewPost, texts), ...(error && { image: [error] }) }
 }
 
-function imageFault(image: File | undefined) {
+function imageError(image: File | undefined) {
   // A browser sends an empty file where none was chosen.
   if (!image?.name) return imageMissing
-  // Up to here it may be made smaller before it is sent.
+  // A smaller file may still be too large for a post, but is scaled down before it is sent.
   if (image.size > rules.mediaImage.maxBytes) return new Problem('image-too-large').message
   const isImage = image.type.startsWith('image/') || isHeic(image)
   if (image.size === 0 || !isImage) return new Problem('image-unreadable').message
   return undefined
 }
 
-/** What is said of a post whose time has not come. */
+/** The message for a scheduled post. */
 export function willAppear(publishedAt: string) {
   return `It will appear on ${longMoment(publishedAt)}.`
 }

@@ -13,7 +13,7 @@ import { Problem } from '#domain/problem.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { checkPost, willAppear } from './office-post.ts'
 
-/** What stands in the form. */
+/** The fields of the form. */
 type PostFields = {
   title: string
   text: string
@@ -21,23 +21,23 @@ type PostFields = {
   tags: string
   date: string
   image?: File
-  /** Why what is marked may be published. */
+  /** Why the findings may be published. */
   explanation?: string
 }
 
-/** Asks why marks may stay; without a reason one goes back to the form. */
-type Question = { findings: LintFinding[]; answer: (reason?: string) => void }
+/** Asks for a reason to publish with findings; without one, the user returns to the form. */
+type ReasonQuestion = { findings: LintFinding[]; answer: (reason?: string) => void }
 
-type PostDialogProps = { areas: OfferedArea[]; onSaved: () => void; onClose: () => void }
+type PostDialogProps = { areas: AreaOption[]; onSaved: () => void; onClose: () => void }
 
-/** The quick way to a new post, which is published at once or at its date. */
+/** A short form for a new post, which is published at once or at its date. */
 export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<ReasonQuestion>()
 
-  /** What the writing page marks while one writes is answered for here before anything is sent. */
+  /** Lints the post before it is sent, and asks for a reason if there are findings. */
   async function review(form: FormData) {
     const { title, text } = Object.fromEntries(form) as PostFields
-    const findings = (await loadFindMarks())({ title, text })
+    const findings = (await loadLinter())({ title, text })
     if (findings.length === 0) return form
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
     setQuestion({ findings, answer: resolve })
@@ -50,17 +50,17 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
 
   async function send(form: FormData, key: string) {
     const typed = Object.fromEntries(form) as PostFields
-    // Where no area was offered, none was taken away.
+    // If no areas were offered, send none, so that nothing is changed.
     const ticked = areas.length > 0 ? form.getAll('areas').join() : undefined
-    const fields = { ...typed, areas: ticked, image: typed.image && (await fitted(typed.image)) }
+    const fields = { ...typed, areas: ticked, image: typed.image && (await makeFit(typed.image)) }
     return { dated: fields.date !== '', ...(await publishPost(fields, key)) }
   }
 
   function sent({ state, publishedAt, dated }: SavedPost & { dated: boolean }) {
     onClose()
     onSaved()
-    const onSite = dated ? 'The website shows it as it is now.' : 'It is now at the top of the blog.'
-    showToast('good', 'Post created', state === 'scheduled' && publishedAt ? willAppear(publishedAt) : onSite)
+    const detail = dated ? 'The website shows it as it is now.' : 'It is now at the top of the blog.'
+    showToast('good', 'Post created', state === 'scheduled' && publishedAt ? willAppear(publishedAt) : detail)
   }
 
   const form = (
@@ -121,10 +121,10 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
         findings={findings}
         action="Publish"
         onShow={(finding) => {
-          // Behind an open dialog nothing can be given the cursor.
+          // Close the dialog first: behind a modal dialog nothing can be focused.
           flushSync(() => setQuestion(undefined))
           answer()
-          select(finding)
+          selectFinding(finding)
         }}
         onPublish={answer}
         onClose={answer}
@@ -133,16 +133,16 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
   )
 }
 
-/** The grammar of texts is fetched with the first post that is sent. */
-async function loadFindMarks() {
+/** Loads the Markdown parser and linter only when a post is sent. */
+async function loadLinter() {
   const { lintPost } = await import('#domain/writing/lint.ts').catch(() => {
     throw new CallFailure(connectionFailed)
   })
   return lintPost
 }
 
-/** Brings into view what is marked; of a text the source is here, which has the words where it has them. */
-function select({ where, name, at, to }: LintFinding) {
+/** Selects the words of a finding. Searches for them in the text: a finding's position is not that in the source. */
+function selectFinding({ where, name, at, to }: LintFinding) {
   const field = document.getElementById(where)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   field.focus()
@@ -152,19 +152,19 @@ function select({ where, name, at, to }: LintFinding) {
   if (start >= 0) field.setSelectionRange(start, start + words.length)
 }
 
-async function fitted(image: File) {
-  const fitting = await fitImage(image)
-  if (fitting) return fitting
+async function makeFit(image: File) {
+  const fitted = await fitImage(image)
+  if (fitted) return fitted
   const { message, code } = new Problem('image-too-large')
   throw new CallFailure(message, {}, code)
 }
 
-/** A practice area as the form offers it. */
-type OfferedArea = { slug: string; title: string }
+/** A practice area that can be chosen. */
+type AreaOption = { slug: string; title: string }
 
-type AreasFieldProps = { areas: OfferedArea[]; errors?: string[] }
+type AreasFieldProps = { areas: AreaOption[]; errors?: string[] }
 
-/** The practice areas a post is about: closed until somebody wants it, since a post needs none. */
+/** The practice areas of a post; collapsed, because they are optional. */
 function AreasField({ areas, errors }: AreasFieldProps) {
   const [count, setCount] = useState(0)
   const error = errors?.[0]

@@ -5,7 +5,7 @@ import type { OfficePost } from './office-post.ts'
 type PostRowProps = { post: OfficePost; onDelete: () => void; onRestore: () => void; onPurge: () => void }
 
 const states = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }
-const marks = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
+const statusClasses = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
 
 export function PostRow({ post, onDelete, onRestore, onPurge }: PostRowProps) {
   const { id, title, state, excerpt, author, tags, areas, image, when, reviewWasDue, address } = post
@@ -29,7 +29,7 @@ export function PostRow({ post, onDelete, onRestore, onPurge }: PostRowProps) {
         </p>
       </div>
       <p className="when">
-        <span className={`status ${marks[state]}`}>{states[state]}</span>
+        <span className={`status ${statusClasses[state]}`}>{states[state]}</span>
         <span className="xs quiet">{when}</span>
       </p>
       <div className="actions">

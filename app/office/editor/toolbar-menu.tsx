@@ -14,8 +14,8 @@ type ToolMenuProps = {
 
 /**
  * A toolbar button that opens a menu. The first item gets the focus, arrow keys move it, and Escape closes the menu. It
- * does not use `Menu`, a popover whose links are tab stops: a toolbar is a single tab stop, and this menu must open next
- * to its button also in browsers without CSS anchor positioning.
+ * does not use `Menu`, a popover whose links are tab stops: a toolbar is a single tab stop, and this menu must open
+ * next to its button also in browsers without CSS anchor positioning.
  */
 export function ToolMenu({ label, className, content, choices, tabIndex, onFocus, onDone }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false)

@@ -38,7 +38,7 @@ export function useDocument(
     return writeDocument(current)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: report once for the initial text, and again when reasons change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also report when the reasons change
   useEffect(() => void report(), [editor, keptReasons])
 
   useImperativeHandle(ref, () => ({

@@ -9,17 +9,17 @@ import type { Resources } from '#platform/resources.ts'
 export type PageFormInput = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
 
 /**
- * The forms of a page by the name of their button: each does its work, and gives what the page shows when it is done
- * and the cookies of a session that has taken the old one's place.
+ * The handlers of a page's forms, by the intent of their button. A handler returns what the page shows afterwards, and
+ * the cookies if it replaced the session.
  */
-export type PageForms<Shown> = Record<
+export type PageForms<Result> = Record<
   string,
-  (input: PageFormInput) => Promise<{ cookies?: string[] } & Partial<Shown>>
+  (input: PageFormInput) => Promise<{ cookies?: string[] } & Partial<Result>>
 >
 
-/** What comes of one of a page's forms. */
-export async function answerPageForm<Shown extends object>(
-  forms: PageForms<Shown>,
+/** Runs the handler of the submitted form and returns its result or problem. */
+export async function answerPageForm<Result extends object>(
+  forms: PageForms<Result>,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
 ) {
   const form = await readForm(request)
@@ -34,11 +34,11 @@ export async function answerPageForm<Shown extends object>(
   let cookies: string[] = []
   const answer = await answerForm(
     async () => {
-      const work = Object.hasOwn(forms, intent) ? forms[intent] : undefined
-      if (!work) throw new Problem('unreadable')
-      const { cookies: renewed = [], ...shown } = await work(input)
-      cookies = renewed
-      return { intent, ...shown } as { intent: string } & Partial<Shown>
+      const handler = Object.hasOwn(forms, intent) ? forms[intent] : undefined
+      if (!handler) throw new Problem('unreadable')
+      const { cookies: newCookies = [], ...result } = await handler(input)
+      cookies = newCookies
+      return { intent, ...result } as { intent: string } & Partial<Result>
     },
     { intent },
   )

@@ -4,14 +4,14 @@ type BusyButtonProps = {
   busy: boolean
   label: string
   busyLabel: string
-  /** Tells the page which of its forms was sent. */
+  /** Identifies the form if a page has several. */
   intent?: string
   danger?: boolean
-  /** Without the arrow of a step forward, where one stays on the page. */
+  /** Hides the arrow, for a form that stays on the page. */
   still?: boolean
 }
 
-/** Sends a form, and says so while it is under way. */
+/** The submit button of a form, with another label while it is being sent. */
 export function BusyButton({ busy, label, busyLabel, intent, danger, still }: BusyButtonProps) {
   return (
     <button

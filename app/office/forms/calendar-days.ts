@@ -1,19 +1,19 @@
 import { localTime } from '#domain/dates.ts'
 
-/* Days as ISO names them, and no time: no zone can turn one into another. */
+/* Days are ISO dates such as 2026-11-19, without a time, so that no time zone can shift them. */
 
 const dayMs = 24 * 60 * 60 * 1000
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** The weeks of a day's month, from Monday on; places before its first day and after its last are empty. */
+/** The weeks of a day's month, starting on Monday. Cells before the first day and after the last are undefined. */
 export function weeksOf(day: string) {
   const first = `${day.slice(0, 8)}01`
   const blanks = (new Date(first).getUTCDay() + 6) % 7
   const length = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
   const days = [...Array<undefined>(blanks), ...Array.from({ length }, (_, at) => addDays(first, at))]
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, at) =>
-    Array.from({ length: 7 }, (_, place) => days[at * 7 + place]),
+    Array.from({ length: 7 }, (_, weekday) => days[at * 7 + weekday]),
   )
 }
 
@@ -21,7 +21,7 @@ export function addDays(day: string, days: number) {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The same day of another month, or the last one where that is shorter. */
+/** The same day of another month, or its last day if that month is shorter. */
 export function addMonths(day: string, months: number) {
   const [year = 0, number = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, number + months, 0)).getUTCDate()
@@ -30,15 +30,15 @@ export function addMonths(day: string, months: number) {
 
 /** 'November 2026'. */
 export function monthName(day: string) {
-  return month.format(new Date(day))
+  return monthFormat.format(new Date(day))
 }
 
 /** 'Thursday 19 November 2026'. */
 export function dayName(day: string) {
-  return whole.format(new Date(day))
+  return dayFormat.format(new Date(day))
 }
 
-/** Which day a key of the keyboard leads to; undefined where it leads nowhere. */
+/** The day that a key moves to; undefined for other keys. */
 export function dayByKey(day: string, key: string) {
   const weekday = (new Date(day).getUTCDay() + 6) % 7
   const steps: Record<string, number> = {
@@ -55,7 +55,7 @@ export function dayByKey(day: string, key: string) {
   return key === 'PageDown' ? addMonths(day, 1) : undefined
 }
 
-/** Today's day in India: sent as a date, it means now by the clock of the server. */
+/** Today's date in India. If it is sent as a post's date, the server uses its current time. */
 export function today() {
   return localTime(new Date().toISOString()).slice(0, 10)
 }

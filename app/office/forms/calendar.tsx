@@ -6,36 +6,36 @@ import { addMonths, dayByKey, dayName, monthName, weeksOf } from './calendar-day
 type CalendarProps = {
   day: string
   today: string
-  /** Whether days that have passed may be chosen. */
+  /** Whether past days may be chosen. */
   allowsPast: boolean
   onDay: (day: string) => void
 }
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** A day out of a month, by pointer or by arrow keys. */
+/** A date picker for one month, used by pointer or arrow keys. */
 export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null)
-  // Where the cursor is: days of another month can be looked at before one is chosen.
-  const [at, setAt] = useState(day)
-  const isOver = (day: string) => !allowsPast && day < today
+  // The day with the keyboard cursor; it may be in another month than the chosen day.
+  const [cursor, setCursor] = useState(day)
+  const isDisabled = (day: string) => !allowsPast && day < today
 
   function move(event: KeyboardEvent) {
-    const next = dayByKey(at, event.key)
+    const next = dayByKey(cursor, event.key)
     if (!next) return
     event.preventDefault()
-    flushSync(() => setAt(isOver(next) ? today : next))
+    flushSync(() => setCursor(isDisabled(next) ? today : next))
     table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
 
   return (
     <fieldset className="calendar stack gap-3" aria-label="Choose a day">
       <div className="calendar-head split">
-        <button type="button" aria-label="Previous month" onClick={() => setAt(addMonths(at, -1))}>
+        <button type="button" aria-label="Previous month" onClick={() => setCursor(addMonths(cursor, -1))}>
           <BackIcon />
         </button>
-        <b aria-live="polite">{monthName(at)}</b>
-        <button type="button" aria-label="Next month" onClick={() => setAt(addMonths(at, 1))}>
+        <b aria-live="polite">{monthName(cursor)}</b>
+        <button type="button" aria-label="Next month" onClick={() => setCursor(addMonths(cursor, 1))}>
           <OnIcon />
         </button>
       </div>
@@ -50,22 +50,22 @@ export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month have an order and no name
+          {weeksOf(cursor).map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month have no id, and their order is fixed
             <tr key={row}>
-              {week.map((date, place) => (
-                <td key={date ?? `blank-${place}`}>
+              {week.map((date, weekday) => (
+                <td key={date ?? `blank-${weekday}`}>
                   {date && (
                     <button
                       type="button"
                       className={date === today ? 'today' : undefined}
                       aria-label={dayName(date)}
                       aria-pressed={date === day}
-                      tabIndex={date === at ? 0 : -1}
-                      disabled={isOver(date)}
+                      tabIndex={date === cursor ? 0 : -1}
+                      disabled={isDisabled(date)}
                       onKeyDown={move}
                       onClick={() => {
-                        setAt(date)
+                        setCursor(date)
                         onDay(date)
                       }}
                     >

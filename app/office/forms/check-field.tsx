@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A box to tick, or one of several to choose from, with its words. */
+/** A checkbox or radio button with its label. */
 export function CheckField({ type = 'checkbox', children, ...input }: ComponentProps<'input'>) {
   return (
     <label className="check">

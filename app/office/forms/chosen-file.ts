@@ -2,25 +2,25 @@ import { randomId } from '#app/ui/random-id.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 
-/** A file on its way into the gallery. */
+/** A file that is to be uploaded to the gallery. */
 export type ChosenFile = {
   id: string
-  /** Under which it is sent, however often; other words are another thing to send. */
+  /** The idempotency key, the same for every retry; it changes with the words. */
   key: string
   file: File
-  /** What the picture shows, or that it is ornament and needs no words. */
+  /** The alt text, or that the picture is decorative and needs none. */
   words: { alt: string; isOrnament: boolean }
-  /** An address of this page that shows the file before it is sent. */
+  /** An object URL that shows the file before it is uploaded. */
   preview: string
   state: 'waiting' | 'uploading' | 'uploaded'
-  /** How much has gone, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   progress: number
   failure?: string
-  /** What is wrong with its words. */
+  /** The errors of the alt text. */
   altErrors?: string[]
 }
 
-/** The types that the server can read, as a file field names them. Without HEIC among them, an iPhone sends its photos as JPEG. */
+/** The `accept` types of a file field. HEIC is not among them, so that an iPhone converts its photos to JPEG. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 export function chooseFile(file: File): ChosenFile {
@@ -29,13 +29,13 @@ export function chooseFile(file: File): ChosenFile {
   return { id: randomId(), key: randomId(), file, words, preview, state: 'waiting', progress: 0 }
 }
 
-/** Why a file need not be sent at all, in the words in which the server would refuse it. */
+/** Why the server would refuse a file, in the server's words; undefined if the file can be sent. */
 export function reasonAgainst(file: File) {
   if (!imageTypes.includes(file.type) && !isHeic(file)) return new Problem('image-unreadable').message
   if (file.size > rules.mediaImage.maxBytes) return new Problem('media-too-large').message
 }
 
-/** Most browsers know no type for it. Whether it can be opened, the server knows. */
+/** Checks the file name too, because most browsers have no type for HEIC. Only the server knows if it can be opened. */
 export function isHeic({ name, type }: File) {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
 }

@@ -8,19 +8,19 @@ import { useNavigationGuard } from './navigation-guards.tsx'
 
 type OfficeDialogProps = {
   title: string
-  /** Whether something typed would be lost; then closing asks first. */
+  /** Whether something typed would be lost; if so, closing asks first. */
   containsWords?: () => boolean
-  /** What is asked then. */
+  /** The words of that question. */
   leaving?: LeaveQuestion
-  /** While work is under way the dialog stays. */
+  /** While busy, the dialog cannot be closed. */
   busy?: boolean
   wide?: boolean
   onClose: () => void
-  /** What it holds; a button of its own that closes is given the way to do so. */
+  /** The content; as a function it receives `close`, for a button of its own. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A modal dialog that is open as long as it is rendered, and goes by its own buttons, by Escape and by Close. */
+/** A modal dialog that is open while it is rendered. Its own buttons, Escape and the close button close it. */
 export function OfficeDialog(props: OfficeDialogProps) {
   const { title, containsWords = () => false, leaving, busy = false, wide, onClose, children } = props
   const { leaveBy, question } = useLeaveQuestion(containsWords, leaving)
@@ -48,15 +48,15 @@ export function OfficeDialog(props: OfficeDialogProps) {
 type ModalProps = {
   title: string
   kind?: 'wide' | 'ask' | 'sign-in'
-  /** SidePane the title. */
+  /** A button beside the title. */
   button?: ReactNode
-  /** The id of what an alert says: with it the dialog is one. */
+  /** The id of the element with the message; with it the dialog has the role `alertdialog`. */
   alert?: string
   onEscape: () => void
   children: ReactNode
 }
 
-/** The element of every dialog of the office: its title, its focus and its keys. */
+/** The base of all office dialogs: the element with its title, focus and keys. */
 export function Modal({ title, kind, button, alert, onEscape, children }: ModalProps) {
   const dialog = useModal(onEscape)
   return (
@@ -78,8 +78,8 @@ export function Modal({ title, kind, button, alert, onEscape, children }: ModalP
 }
 
 /**
- * Opens a dialog with the cursor in its first field, and gives the focus back when it goes.
- * Escape is heard here, because a browser closes a dialog at the second Escape whatever the page says to the first.
+ * Opens the dialog, focuses its first field, and returns the focus when it closes.
+ * Handles Escape here, because browsers close a dialog on the second Escape even if the page prevented the first.
  */
 function useModal(close: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -90,8 +90,8 @@ function useModal(close: () => void) {
   })
 
   useEffect(() => {
-    const before = document.activeElement
-    const leave = (event: KeyboardEvent) => {
+    const previousFocus = document.activeElement
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || uppermostDialog() !== dialog.current) return
       event.preventDefault()
       latest.current()
@@ -100,12 +100,12 @@ function useModal(close: () => void) {
     dialog.current
       ?.querySelector<HTMLElement>('.body :is(input:not([type=checkbox], [type=hidden]), textarea, select)')
       ?.focus()
-    addEventListener('keydown', leave)
+    addEventListener('keydown', closeOnEscape)
     return () => {
-      removeEventListener('keydown', leave)
-      // The dialog below may have given it back already.
-      const after = before?.isConnected ? before : document.activeElement === document.body && findMain()
-      if (after instanceof HTMLElement) after.focus({ preventScroll: true })
+      removeEventListener('keydown', closeOnEscape)
+      // The dialog below may have returned the focus already.
+      const target = previousFocus?.isConnected ? previousFocus : document.activeElement === document.body && findMain()
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [])
 
@@ -124,11 +124,11 @@ type ConfirmDialogProps = {
   busy?: boolean
   onKeep: () => void
   onAct: () => void
-  /** What the words speak of, where a list says it better. */
+  /** Details below the words, such as a list. */
   children?: ReactNode
 }
 
-/** Asks before something is deleted or lost. */
+/** Asks for confirmation before something is deleted or lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, words, keep = 'Keep it', action, busy, onKeep, onAct, children } = props
   const id = useId()
@@ -153,13 +153,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type DeleteDialogProps = {
   title: string
   words: string
-  /** What is said where it does not work. */
+  /** The title of the message if it fails. */
   failed: string
   remove: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks, deletes, and says so where that fails. */
+/** Asks for confirmation, deletes, and shows a message if that fails. */
 export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
 
@@ -179,7 +179,7 @@ export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDi
 
 type LeaveQuestion = { title: string; words: string; keep: string; action: string }
 
-const typed: LeaveQuestion = {
+const discardQuestion: LeaveQuestion = {
   title: 'Close and lose what you have typed?',
   words: 'It has not been saved.',
   keep: 'Keep writing',
@@ -187,28 +187,28 @@ const typed: LeaveQuestion = {
 }
 
 /**
- * Asks before words are lost, where a form is closed and where the app is about to go elsewhere. Leaving the page as a
- * whole, or reloading it, is the browser's own question.
+ * Asks before typed words are lost, both when a form is closed and when the app navigates. When the page is closed or
+ * reloaded, the browser asks.
  */
-export function useLeaveQuestion(containsWords: () => boolean, question = typed) {
-  const [leave, setLeave] = useState<() => void>()
+export function useLeaveQuestion(containsWords: () => boolean, question = discardQuestion) {
+  const [pendingLeave, setPendingLeave] = useState<() => void>()
   const { isBlocked, proceed, reset } = useNavigationGuard(containsWords)
   useBeforeUnload((event) => {
     if (containsWords()) event.preventDefault()
   })
 
   function stay() {
-    setLeave(undefined)
+    setPendingLeave(undefined)
     if (isBlocked) reset()
   }
 
-  function go() {
-    leave?.()
+  function confirm() {
+    pendingLeave?.()
     if (isBlocked) proceed()
   }
 
   return {
-    leaveBy: (way: () => void) => (containsWords() ? setLeave(() => way) : way()),
-    question: (leave || isBlocked) && <ConfirmDialog {...question} onKeep={stay} onAct={go} />,
+    leaveBy: (leave: () => void) => (containsWords() ? setPendingLeave(() => leave) : leave()),
+    question: (pendingLeave || isBlocked) && <ConfirmDialog {...question} onKeep={stay} onAct={confirm} />,
   }
 }

@@ -10,24 +10,24 @@ import { isChanged, useForm } from './use-form.ts'
 type EntryDialogProps<Answer> = {
   title: string
   action: string
-  /** What the button reads while the server is at it. */
+  /** The label of the button while the form is being sent. */
   doing: string
-  /** What is said where it does not work. */
+  /** The title of the message if it fails. */
   failed: string
-  /** What is wrong with the fields, found before anything is sent. */
+  /** Validates the fields before anything is sent. */
   check: (form: FormData) => FieldErrors
-  /** Looks at what is about to be sent, and may ask; gives what is sent, or nothing where one goes back to the form. */
+  /** Reviews the form before it is sent, and may ask the user. Returns what to send; undefined returns to the form. */
   review?: (form: FormData) => Promise<FormData | undefined>
-  /** Sends the form, with a key that is the same until something in it is changed; a failure is thrown and told here. */
+  /** Sends the form with an idempotency key, which changes with the form. A thrown failure is shown in the dialog. */
   send: (form: FormData, key: string) => Promise<Answer>
   onSent: (answer: Answer) => void
-  /** The list behind may be older than what the server refused by. */
+  /** Called on an edit conflict: the list behind the dialog may be out of date. */
   onRefused: () => void
   onClose: () => void
   children: (errors: FieldErrors) => ReactNode
 }
 
-/** A dialog with a form that is checked here, sent to the API, and keeps its words until the server has them. */
+/** A dialog with a form that is validated here and sent to the API. It keeps its words until the server has them. */
 export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   const { title, action, doing, failed, check, review, send, onSent, onRefused, onClose, children } = props
   const key = useRef(randomId())
@@ -50,11 +50,11 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
       setBusy(true)
       onSent(await atLeast(rules.form.submitStateMs, send(reviewed, key.current)))
     } catch (error) {
-      const refusal = failureOf(error)
-      setFailure(refusal)
+      const failure = failureOf(error)
+      setFailure(failure)
       setBusy(false)
-      show(fieldsOf(refusal))
-      if (refusal.code === 'edited-meanwhile') onRefused()
+      show(fieldsOf(failure))
+      if (failure.code === 'edited-meanwhile') onRefused()
     } finally {
       isReviewing.current = false
     }
@@ -63,7 +63,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   function edit(event: FormEvent<HTMLFormElement>) {
     const fields = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
     if (!fields.some((kind) => event.target instanceof kind)) return
-    // Other words are another thing to make, also after an answer that was lost.
+    // Changed words need a new idempotency key, even if the response to the last request was lost.
     key.current = randomId()
     attributes.onInput(event)
   }
@@ -91,12 +91,12 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   )
 }
 
-/** What the server says of the image as a whole belongs to its field too. */
+/** Shows problems of the image at the image field. */
 function fieldsOf({ code, message, fields }: CallFailure): FieldErrors {
   return code?.startsWith('image-') ? { image: [message] } : fields
 }
 
-/** The outcome of the work, told no sooner than this: a state that flashes by cannot be read. */
+/** Waits at least this long for the result: a state that is shown too briefly cannot be read. */
 async function atLeast<Result>(milliseconds: number, work: Promise<Result>) {
   const pause = new Promise((resolve) => setTimeout(resolve, milliseconds))
   await Promise.allSettled([work, pause])

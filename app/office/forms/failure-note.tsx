@@ -23,7 +23,7 @@ export function FailureNote({ title, failure: { message, code } }: { title: stri
   )
 }
 
-/** What was refused of a form as a whole. */
+/** The error of a form as a whole. */
 export function FormError({ errors: { form } }: { errors: FieldErrors }) {
   return form?.[0] ? <Note kind="bad" title={form[0]} /> : null
 }

@@ -5,30 +5,30 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { imageTypes, inMegabytes } from './chosen-file.ts'
 
-/** An image that is dropped or browsed for, with a preview. */
+/** A file field for an image, with drag and drop and a preview. */
 export function ImageField({ errors }: { errors?: string[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const preview = usePreview(errors ? undefined : file)
 
-  /** Told as soon as it is chosen, where an image is too large and cannot be made smaller. */
+  /** Reports at once if the image is too large and cannot be made smaller. */
   async function choose(field: HTMLInputElement) {
     const [chosen] = field.files ?? []
     setFile(chosen)
-    judge(field, '')
+    setValidity(field, '')
     if (!chosen || (await fitImage(chosen)) || field.files?.[0] !== chosen) return
-    judge(field, new Problem('image-too-large').message)
+    setValidity(field, new Problem('image-too-large').message)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     const [dropped] = event.dataTransfer.files
     if (!dropped || !input.current) return
-    const one = new DataTransfer()
-    one.items.add(dropped)
-    input.current.files = one.files
+    const transfer = new DataTransfer()
+    transfer.items.add(dropped)
+    input.current.files = transfer.files
     for (const kind of ['input', 'change']) input.current.dispatchEvent(new Event(kind, { bubbles: true }))
   }
 
@@ -36,12 +36,12 @@ export function ImageField({ errors }: { errors?: string[] }) {
     <div className="field">
       <span className="label">Image</span>
       <label
-        className={`drop stack gap-4 drop--image${over ? ' is-over' : ''}`}
+        className={`drop stack gap-4 drop--image${isDragOver ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDragOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
         <input
@@ -67,7 +67,7 @@ export function ImageField({ errors }: { errors?: string[] }) {
             <b>{file.name}</b> {inMegabytes(file)}
           </span>
         )}
-        <span>{file ? <u>Choose a different image</u> : <DropWords />}</span>
+        <span>{file ? <u>Choose a different image</u> : <DropHint />}</span>
         <span className="hint" id="image-hint">
           <span>PNG, JPG, GIF up to {rules.blogImage.maxMegabytes}MB</span>. Larger ones, up to{' '}
           {rules.mediaImage.maxMegabytes}MB, are made smaller first.
@@ -78,14 +78,14 @@ export function ImageField({ errors }: { errors?: string[] }) {
   )
 }
 
-/** Sets what is wrong with the field, and has its form look again. */
-function judge(field: HTMLInputElement, words: string) {
-  if (field.validationMessage === words) return
-  field.setCustomValidity(words)
+/** Sets the field's custom validity, and dispatches `input` so that the form checks it again. */
+function setValidity(field: HTMLInputElement, message: string) {
+  if (field.validationMessage === message) return
+  field.setCustomValidity(message)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function DropWords() {
+function DropHint() {
   return (
     <>
       <b>Drop an image here</b>, or <u>browse</u>
@@ -93,50 +93,50 @@ function DropWords() {
   )
 }
 
-/** An address for what the file shows, given up when another takes its place. */
+/** An object URL of the file, revoked when the file changes. */
 function usePreview(file: File | undefined) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(url)
       setAddress(undefined)
     }
   }, [file])
   return address
 }
 
-/** Tried one after the other: a browser that cannot write WebP gives a PNG, which is larger. */
+/** Tried in this order: a browser that cannot encode WebP returns a PNG, which is larger. */
 const encodings = [
   { type: 'image/webp', quality: 0.9 },
   { type: 'image/jpeg', quality: 0.85 },
   { type: 'image/jpeg', quality: 0.6 },
 ]
 
-const fitted = new WeakMap<File, Promise<File | undefined>>()
+const fittedImages = new WeakMap<File, Promise<File | undefined>>()
 
-/** The image of a post as it can be sent: as it is, or drawn smaller; undefined where this browser cannot do that. */
+/** Returns the image unchanged or made smaller; undefined if this browser cannot make it small enough. */
 export function fitImage(file: File) {
-  const known = fitted.get(file)
-  const fitting = known ?? madeToFit(file)
-  if (!known) fitted.set(file, fitting)
+  const known = fittedImages.get(file)
+  const fitting = known ?? makeFit(file)
+  if (!known) fittedImages.set(file, fitting)
   return fitting
 }
 
-async function madeToFit(file: File) {
+async function makeFit(file: File) {
   if (file.size <= rules.blogImage.maxBytes) return file
   if (file.size > rules.mediaImage.maxBytes) return undefined
   try {
     return await shrink(file)
   } catch {
-    // It is no image, or more of one than this machine has room for.
+    // It is not an image, or too large for this machine's memory.
     return undefined
   }
 }
 
-/** To what the server would keep of it; turned upright, and without what its metadata told. */
+/** Scales the image to the size that the server stores, upright and without metadata. */
 async function shrink(file: File) {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, rules.picture.widestPx / image.width, rules.picture.tallestPx / image.height)
@@ -147,8 +147,8 @@ async function shrink(file: File) {
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   for (const encoding of encodings) {
-    const made = await canvas.convertToBlob(encoding)
-    if (made.size <= rules.blogImage.maxBytes) return new File([made], file.name, { type: made.type })
+    const blob = await canvas.convertToBlob(encoding)
+    if (blob.size <= rules.blogImage.maxBytes) return new File([blob], file.name, { type: blob.type })
   }
   return undefined
 }

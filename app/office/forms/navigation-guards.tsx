@@ -15,7 +15,7 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 type Guard = RefObject<BlockerFunction>
 type Guards = {
   add: (guard: Guard) => () => void
-  /** The guard that holds up where the app is about to go. */
+  /** The guard that blocks the current navigation. */
   blocking?: Guard
   proceed: () => void
   reset: () => void
@@ -24,15 +24,15 @@ type Guards = {
 const GuardsContext = createContext<Guards | undefined>(undefined)
 
 /**
- * Every guard that is mounted is asked before the app goes elsewhere, the newest first, and each that blocks is
- * answered in its turn. The router asks only the blocker that was added last: a dialog with nothing to lose would
- * switch off the guard of the page behind it.
+ * Asks all mounted guards before a navigation, newest first; those that block are resolved one after the other. React
+ * Router asks only the blocker that was added last: a dialog with nothing to lose would disable the guard of the page
+ * behind it.
  */
 export function NavigationGuards({ children }: { children: ReactNode }) {
   const guards = useRef(new Set<Guard>())
   const [waiting, setWaiting] = useState<Guard[]>([])
-  const { state, proceed, reset } = useBlocker((move) => {
-    const blocking = [...guards.current].reverse().filter((guard) => guard.current(move))
+  const { state, proceed, reset } = useBlocker((navigation) => {
+    const blocking = [...guards.current].reverse().filter((guard) => guard.current(navigation))
     setWaiting(blocking)
     return blocking.length > 0
   })
@@ -45,7 +45,7 @@ export function NavigationGuards({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  // Where the last that blocked is gone without an answer, one stays where one is.
+  // If the last blocking guard is unmounted without an answer, cancel the navigation.
   useEffect(() => {
     if (state === 'blocked' && waiting.length === 0) reset?.()
   }, [state, waiting, reset])
@@ -62,7 +62,7 @@ export function NavigationGuards({ children }: { children: ReactNode }) {
   return <GuardsContext value={value}>{children}</GuardsContext>
 }
 
-/** Holds the app up where it is about to go elsewhere; whoever blocks then proceeds or resets. */
+/** Blocks navigation while `blocks` returns true. The caller then calls `proceed` or `reset`. */
 export function useNavigationGuard(blocks: BlockerFunction) {
   const guards = useContext(GuardsContext)
   if (!guards) throw new Error('A guard stands inside NavigationGuards.')

@@ -4,16 +4,19 @@ import { Note } from '#app/ui/note.tsx'
 import type { FieldErrors } from '#domain/problem.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** How whoever is signed in shows that it is them: by a password, and whether the sign-in itself is fresh enough. */
+/** Whether the signed-in account has a password, and whether its sign-in is recent enough to count as proof. */
 export const ProofContext = createContext({ hasPassword: true, recent: false })
 
 type OwnPasswordProps = {
-  /** Whether the sign-in of the last minutes is enough; the server may still ask. */
+  /** Whether a recent sign-in is enough; the server may still ask for the password. */
   spared?: boolean
   errors?: string[]
 }
 
-/** The field for one's own password, before what an unwatched browser must not do. Who has none signs in again. */
+/**
+ * Asks for the user's own password before an action that an unattended browser must not allow. An account without a
+ * password must sign in again.
+ */
 export function OwnPassword({ spared = false, errors }: OwnPasswordProps) {
   const { hasPassword, recent } = useContext(ProofContext)
   if (!hasPassword) return recent ? null : <SignInFirst />
@@ -23,12 +26,12 @@ export function OwnPassword({ spared = false, errors }: OwnPasswordProps) {
   )
 }
 
-/** Where the field is there, it is to be filled in: a schema cannot know who has a password. */
+/** Requires the password only if the form has the field: a schema cannot know which accounts have a password. */
 export function missingPassword(form: FormData): FieldErrors {
   return form.get('currentPassword') === '' ? { currentPassword: ['Password is required'] } : {}
 }
 
-/** The way to the sign-in and back, for an account that has no password to be asked for. */
+/** Links to the sign-in and back, for an account without a password. */
 function SignInFirst() {
   const { pathname, search } = useLocation()
   return (

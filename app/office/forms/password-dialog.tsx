@@ -10,19 +10,19 @@ import { bySchema, isChanged, useForm } from './use-form.ts'
 
 type PasswordDialogProps<Done> = {
   title: string
-  /** The name of the button, by which the page's action knows the form. */
+  /** The value of the submit button, by which the page's action identifies the form. */
   intent?: string
-  /** What is sent beside what is typed. */
+  /** Hidden fields that are sent too. */
   fields?: Record<string, string>
-  /** What is typed must be. */
+  /** Validates the typed fields. */
   schema?: z.ZodType
   action: string
   busyAction: string
   cancel?: string
   danger?: boolean
-  /** Whether the sign-in of the last minutes is enough; the server may still ask. */
+  /** Whether a recent sign-in is enough; the server may still ask for the password. */
   spared?: boolean
-  /** Where nothing is at stake it is not asked for. */
+  /** 'never' for harmless actions that need no password. */
   password?: 'never'
   onDone: (done: Done) => void
   onClose: () => void
@@ -31,7 +31,7 @@ type PasswordDialogProps<Done> = {
 
 type Answer<Done> = { done?: Done; problem?: ReturnType<Problem['toJSON']> }
 
-/** Says what will happen, asks for one's own password, and sends it to the page's action. */
+/** Explains an action, asks for the user's own password, and submits to the page's action. */
 export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
   const { title, intent, fields = {}, schema, action, busyAction, cancel = 'Cancel', danger, spared, ...rest } = props
   const { password, onDone, onClose, children } = rest
@@ -40,21 +40,21 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
   const { done, problem } = (fetcher.data ?? {}) as Answer<Done>
   const check = (form: FormData) => ({ ...(schema && bySchema(schema)(form)), ...missingPassword(form) })
   const { errors, attributes } = useForm({ check, problem, busy })
-  const tell = useRef({ onDone, onClose })
+  const callbacks = useRef({ onDone, onClose })
 
   useEffect(() => {
-    tell.current = { onDone, onClose }
+    callbacks.current = { onDone, onClose }
   })
 
   useEffect(() => {
     if (!done) return
-    tell.current.onClose()
-    tell.current.onDone(done)
+    callbacks.current.onClose()
+    callbacks.current.onDone(done)
   }, [done])
 
   return (
     <OfficeDialog title={title} containsWords={() => isChanged(attributes.ref.current)} busy={busy} onClose={onClose}>
-      {(leave) => (
+      {(close) => (
         <fetcher.Form method="post" {...attributes}>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -65,7 +65,7 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
           </div>
           <div className="dialog-foot">
             <FormError errors={errors} />
-            <button className="btn btn--line" type="button" disabled={busy} onClick={leave}>
+            <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               {cancel}
             </button>
             <BusyButton busy={busy} label={action} busyLabel={busyAction} intent={intent} danger={danger} still />

@@ -16,10 +16,10 @@ type PasswordFieldProps = {
 /** A password, with a button that shows it. */
 export function PasswordField({ name, label, autoComplete, hint, errors, onType }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const awake = useHydrated()
+  const isHydrated = useHydrated()
   const id = useId()
   const error = errors?.[0]
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -40,12 +40,12 @@ export function PasswordField({ name, label, autoComplete, hint, errors, onType 
           required
           onChange={onType && ((event) => onType(event.target.value))}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described}
+          aria-describedby={describedBy}
         />
         <button
           type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
-          disabled={!awake}
+          disabled={!isHydrated}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
@@ -58,11 +58,11 @@ export function PasswordField({ name, label, autoComplete, hint, errors, onType 
 
 type NewPasswordFieldProps = Pick<PasswordFieldProps, 'errors' | 'onType'> & {
   label?: string
-  /** What is said beside how long it must be. */
+  /** Added after the minimum length. */
   hint?: string
 }
 
-/** A password that is being chosen. */
+/** The field for a new password. */
 export function NewPasswordField({ label = 'New password', hint, ...field }: NewPasswordFieldProps) {
   const length = `At least ${rules.newPassword.minLength} characters.`
   return (

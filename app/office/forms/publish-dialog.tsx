@@ -13,10 +13,10 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-/** What is still marked, and why it may be published all the same. */
+/** Lists the remaining findings, and asks for a reason to publish with them. */
 export function PublishDialog({ findings, action, onShow, onPublish, onClose }: PublishDialogProps) {
   const { errors, attributes } = useForm({ check: checkReason, busy: false })
-  const missing = errors.reason?.[0]
+  const error = errors.reason?.[0]
   return (
     <OfficeDialog title={`${action} with ${counted(findings.length, 'mark')} left?`} onClose={onClose}>
       {(close) => (
@@ -53,13 +53,13 @@ export function PublishDialog({ findings, action, onShow, onPublish, onClose }: 
                 rows={3}
                 required
                 maxLength={rules.post.maxExplanation}
-                aria-invalid={missing ? true : undefined}
-                aria-describedby={missing ? 'why-hint why-error' : 'why-hint'}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? 'why-hint why-error' : 'why-hint'}
               />
               <p className="hint" id="why-hint">
                 Kept with the post, with your name and the time. Readers do not see it.
               </p>
-              <FieldError id="why-error" message={missing} />
+              <FieldError id="why-error" message={error} />
             </div>
           </div>
           <div className="dialog-foot">

@@ -7,33 +7,33 @@ type Answer = { problem?: { message: string } }
 
 const address = '/adminDashboard/sample-content'
 
-/** Removes the sample content in one step, after a question; the places in the texts, where any are left, stay. */
+/** Removes the sample content in one step, after a confirmation. Sample places in texts stay. */
 export function RemoveSample({ label, rows, places }: { label: string; rows: string; places?: string }) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data: answer, state, submit } = useFetcher<Answer>()
 
   useEffect(() => {
     if (!answer) return
-    setAsked(false)
+    setConfirming(false)
     if (answer.problem) showToast('bad', 'The sample content could not be removed', answer.problem.message)
     else showToast('good', 'The sample content has been removed')
   }, [answer])
 
   return (
     <>
-      {/* Fetched only when it is needed, it would be missing where the connection fails. */}
+      {/* Prefetch the route's code: fetched only on submit, it would be missing if the connection fails. */}
       <PrefetchPageLinks page={address} />
-      <button className="btn btn--line" type="button" onClick={() => setAsked(true)}>
+      <button className="btn btn--line" type="button" onClick={() => setConfirming(true)}>
         {label}
       </button>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove the sample content?"
           words={`${rows} will be deleted for good. What you wrote yourself stays${places ? `, and so do the ${places}` : ''}.`}
           keep="Keep it for now"
           action="Remove"
           busy={state === 'submitting'}
-          onKeep={() => setAsked(false)}
+          onKeep={() => setConfirming(false)}
           onAct={() => void submit(null, { method: 'post', action: address })}
         />
       )}

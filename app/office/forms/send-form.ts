@@ -2,23 +2,23 @@ import { data } from 'react-router'
 import { connectionFailed } from '#api/client/call.ts'
 import { rules } from '#domain/rules.ts'
 
-/** Sends a form to its action; where the connection fails, the words stay and the form says so. */
+/** Sends a form to its action. If the connection fails, the words stay and the form shows the error. */
 export async function sendForm<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction()
   } catch (failure) {
     if (!(failure instanceof TypeError)) throw failure
-    // With the status of a failure, the router does not try to load the page again, which would fail too.
+    // Answer with an error status, so that the router does not revalidate the page, which would fail too.
     return data({ done: undefined, problem: { message: connectionFailed, fields: undefined } }, 503)
   }
 }
 
-/** Likewise; whoever is let in sees for a moment that it is so. Where it leads is the server's answer. */
+/** Sends the sign-in form. After a success, waits a moment before the server's redirect, so that the user sees it. */
 export async function sendSignIn<Answer>(serverAction: () => Promise<Answer>) {
-  const shown = new Promise((resolve) => setTimeout(resolve, rules.signIn.redirectAfterMs))
+  const delay = new Promise((resolve) => setTimeout(resolve, rules.signIn.redirectAfterMs))
   return await sendForm(() =>
     serverAction().catch(async (answer) => {
-      if (answer instanceof Response) await shown
+      if (answer instanceof Response) await delay
       throw answer
     }),
   )

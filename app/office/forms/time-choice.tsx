@@ -7,12 +7,12 @@ import { today } from './calendar-days.ts'
 type TimeChoiceProps = {
   moment: string
   isPublic: boolean
-  /** The button that saves it, where it is not saved. */
+  /** The label of the button that saves the time, if it is not saved yet. */
   savedBy?: string
   onMoment: (moment: string) => void
 }
 
-/** Day and time of a publication, on the clock of the firm. */
+/** The day and time of a publication, in the firm's time zone. */
 export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoiceProps) {
   const [day = '', time = ''] = localTime(moment).split('T')
   const isAhead = moment > new Date().toISOString()

@@ -6,62 +6,62 @@ import { type FieldErrors, Problem } from '#domain/problem.ts'
 type Refusal = { message: string; fields?: FieldErrors }
 
 type FormOptions = {
-  /** What is wrong with the fields, found before anything is sent. */
+  /** Validates the fields before anything is sent. */
   check?: (form: FormData) => FieldErrors
-  /** What the server refused, if it did. */
+  /** The server's refusal, if any. */
   problem?: Refusal
-  /** The field below which a refusal stands that names none. */
+  /** The field that shows a refusal without field errors. */
   field?: string
   busy: boolean
 }
 
 /**
- * Every form of the office: checks what is about to be sent by the server's own schema, marks what is wrong with its
- * fields, here or as the server says, and puts the cursor into the first of them. A mark goes when its field is edited.
- * Whether an action or a call of the API takes the form is its own affair.
+ * Used by every form of the office. Validates with the server's own schema before sending, shows the field errors of
+ * this check or of the server, and focuses the first field with one. Editing a field clears its error. The form decides
+ * itself whether it submits to an action or to the API.
  */
 export function useForm({ check = () => ({}), problem, field = 'form', busy }: FormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(() => errorsOf(problem, field))
-  const isToBeSeen = useRef(false)
+  const shouldFocusError = useRef(false)
 
   useEffect(() => {
-    isToBeSeen.current = problem !== undefined
+    shouldFocusError.current = problem !== undefined
     setErrors(errorsOf(problem, field))
   }, [problem, field])
 
   useEffect(() => {
-    if (!isToBeSeen.current) return
-    isToBeSeen.current = false
+    if (!shouldFocusError.current) return
+    shouldFocusError.current = false
     const names = Object.keys(errors).filter((name) => errors[name])
-    const marked = names.length > 0 && form.current?.querySelector<HTMLElement>(names.map(byName).join())
-    const target = marked || form.current?.querySelector<HTMLElement>('[type=submit]')
+    const invalid = names.length > 0 && form.current?.querySelector<HTMLElement>(names.map(byName).join())
+    const target = invalid || form.current?.querySelector<HTMLElement>('[type=submit]')
     target?.focus()
   }, [errors])
 
-  function show(wrong: FieldErrors) {
-    isToBeSeen.current = true
-    setErrors(wrong)
+  function show(newErrors: FieldErrors) {
+    shouldFocusError.current = true
+    setErrors(newErrors)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault()
-    const wrong = faultsOf(event.currentTarget)
-    if (Object.keys(wrong).length === 0) return setErrors({})
+    const newErrors = validate(event.currentTarget)
+    if (Object.keys(newErrors).length === 0) return setErrors({})
     event.preventDefault()
-    show(wrong)
+    show(newErrors)
   }
 
-  function faultsOf(element: HTMLFormElement) {
-    return { ...check(new FormData(element)), ...ownFaults(element) }
+  function validate(element: HTMLFormElement) {
+    return { ...check(new FormData(element)), ...validityErrors(element) }
   }
 
-  /** A file is judged as soon as it is chosen, and a refusal of the whole concerns every field. */
+  /** Clears the error of the edited field. A file is validated at once; any edit clears an error of the whole form. */
   function edit({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     const { name, type } = target as HTMLInputElement
-    const wrong = type === 'file' ? faultsOf(currentTarget)[name] : undefined
-    const isWhole = problem && !problem.fields
-    setErrors((old) => (isWhole && old[field]?.[0] === problem.message ? {} : { ...old, [name]: wrong }))
+    const fieldErrors = type === 'file' ? validate(currentTarget)[name] : undefined
+    const isFormError = problem && !problem.fields
+    setErrors((old) => (isFormError && old[field]?.[0] === problem.message ? {} : { ...old, [name]: fieldErrors }))
   }
 
   return { errors, show, attributes: { ref: form, onSubmit: submit, onInput: edit, noValidate: true } }
@@ -76,12 +76,12 @@ function byName(name: string) {
   return `[name="${CSS.escape(name)}"]`
 }
 
-/** A check by a schema, in the words that the server would use. */
+/** A check by a schema, with the server's messages. */
 export function bySchema(schema: z.ZodType) {
   return (form: FormData) => checkFields(schema, Object.fromEntries(form))
 }
 
-/** What a schema finds wrong with the fields of a form. */
+/** The errors that a schema finds in the fields of a form. */
 export function checkFields(schema: z.ZodType, fields: object): FieldErrors {
   try {
     parse(schema, fields)
@@ -95,21 +95,21 @@ export function checkFields(schema: z.ZodType, fields: object): FieldErrors {
 const dateIncomplete = 'Enter the whole date with its time, or leave it empty.'
 
 /**
- * What is wrong with a field that its value does not tell: the browser gives a part of a date as none, and a field
- * that has looked into a file has set what it found as its validity.
+ * Errors that the values do not show: an incomplete date has an empty value, and a file field sets its own errors as
+ * custom validity.
  */
-function ownFaults(form: HTMLFormElement): FieldErrors {
+function validityErrors(form: HTMLFormElement): FieldErrors {
   const inputs = Array.from(form.elements).filter((element) => element instanceof HTMLInputElement)
-  const wrong = inputs.filter(({ validity }) => validity.badInput || validity.customError)
+  const invalid = inputs.filter(({ validity }) => validity.badInput || validity.customError)
   return Object.fromEntries(
-    wrong.map(({ name, validity, validationMessage }) => [
+    invalid.map(({ name, validity, validationMessage }) => [
       name,
       [validity.badInput ? dateIncomplete : validationMessage],
     ]),
   )
 }
 
-/** Whether a form holds anything that it did not hold when it was opened; a password alone is soon typed again. */
+/** Whether a form was changed since it was opened. Passwords are ignored: they are quickly typed again. */
 export function isChanged(form: HTMLFormElement | null) {
   return Array.from(form?.elements ?? []).some((element) => {
     if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page's script has taken over; until then a press on what only the script does would be lost. */
+/** Whether React has hydrated the page. Before that, a click on a button that needs the script would be lost. */
 export function useHydrated() {
   return useSyncExternalStore(
     () => () => {},

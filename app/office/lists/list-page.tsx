@@ -3,20 +3,20 @@ import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } fro
 import { rules } from '#domain/rules.ts'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 
-/** A page of a list as loadPage gives it; null where it could not be loaded. */
-type Listed<Row> = { rows: Row[]; total: number; page: number } | null | undefined
+/** A page of a list from `loadPage`; null if it could not be loaded. */
+type LoadedList<Row> = { rows: Row[]; total: number; page: number } | null | undefined
 
 type ListBodyProps<Row> = {
-  /** What could not be loaded, as the beginning of a sentence. */
+  /** The name of the list at the start of an error sentence, such as 'The posts'. */
   what: string
-  list: Listed<Row>
-  /** Shown where the list has no row. */
+  list: LoadedList<Row>
+  /** Shown if the list is empty. */
   empty: ReactNode
   rows: (rows: Row[]) => ReactNode
 }
 
 type ListPageProps<Row> = Omit<ListBodyProps<Row>, 'rows'> & {
-  /** The label of the tab, which names the skeleton. */
+  /** The label of the tab, also used by the skeleton. */
   tab: string
   head: ReactNode
   row: (row: Row) => ReactNode
@@ -24,7 +24,7 @@ type ListPageProps<Row> = Omit<ListBodyProps<Row>, 'rows'> & {
   children: ReactNode
 }
 
-/** A tab of the office that lists rows: its head, the rows or what stands in their place, and the pager. */
+/** A tab of the office with a list: head, rows (or skeleton, error or empty state) and pager. */
 export function ListPage<Row extends { id: string }>({ tab, head, row, children, ...body }: ListPageProps<Row>) {
   const { elsewhere, searching } = useListLoading()
   const { list } = body
@@ -36,8 +36,8 @@ export function ListPage<Row extends { id: string }>({ tab, head, row, children,
         {...body}
         rows={(rows) => (
           <ul className="rows" aria-busy={searching}>
-            {rows.map((each) => (
-              <li key={each.id}>{row(each)}</li>
+            {rows.map((item) => (
+              <li key={item.id}>{row(item)}</li>
             ))}
           </ul>
         )}
@@ -48,18 +48,18 @@ export function ListPage<Row extends { id: string }>({ tab, head, row, children,
   )
 }
 
-/** The rows of a list, or what is said in their place. */
+/** The rows of a list, or its error or empty state. */
 export function ListBody<Row>({ what, list, empty, rows }: ListBodyProps<Row>) {
   if (!list) return <ListFailed what={what} />
   if (list.total === 0) return empty
   return list.rows.length > 0 && rows(list.rows)
 }
 
-/** The dialog that is open over a list, and what happens to the list when the dialog has changed it. */
+/** The state of a list's dialog, and the functions that reload the list after a change. */
 export function useListDialog<Open>() {
   const [open, setOpen] = useState<Open>()
   const { revalidate: reload } = useRevalidator()
-  /** The number of rows: it takes the focus when the row that had it is gone. */
+  /** The element with the number of rows; it gets the focus when the focused row is deleted. */
   const count = useRef<HTMLParagraphElement>(null)
 
   async function onDeleted() {
@@ -72,7 +72,7 @@ export function useListDialog<Open>() {
 
 type RowActionsProps = { heading: string; onEdit: () => void; onDelete: () => void }
 
-/** Edit and Delete of a row, told apart from those of other rows by the id of its heading. */
+/** The Edit and Delete buttons of a row, described by the heading of the row for screen readers. */
 export function RowActions({ heading, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className="actions">
@@ -86,7 +86,7 @@ export function RowActions({ heading, onEdit, onDelete }: RowActionsProps) {
   )
 }
 
-/** Leads through a list that is longer than one page; a short one has none. */
+/** The pager of a list; hidden if there is only one page. */
 export function ListPager({ page, total }: { page: number; total: number }) {
   const [params] = useSearchParams()
   const pages = Math.ceil(total / rules.office.rowsPerPage)
@@ -120,19 +120,19 @@ export function ListPager({ page, total }: { page: number; total: number }) {
 }
 
 /**
- * How a move inside the tab is going: another page or view is awaited as a skeleton,
- * while words typed into the search leave the list standing until its answer is there.
+ * The state of a navigation inside the tab: another page or view shows a skeleton, while a search keeps the old list
+ * until the results are there.
  */
 export function useListLoading() {
   const { location: target } = useNavigation()
   const here = useLocation()
   if (target?.pathname !== here.pathname) return { elsewhere: false, searching: false }
-  const elsewhere = place(target.search) !== place(here.search)
+  const elsewhere = positionIn(target.search) !== positionIn(here.search)
   return { elsewhere, searching: !elsewhere }
 }
 
-/** Where in the list one is, whatever is searched for. */
-function place(search: string) {
+/** The view and page of a list, without the search. */
+function positionIn(search: string) {
   const params = new URLSearchParams(search)
   return `${params.get('state') ?? ''} ${params.get('page') ?? '1'}`
 }

@@ -4,7 +4,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { Mark } from '#app/ui/logo.tsx'
 import { Note } from '#app/ui/note.tsx'
 
-/** A list that holds nothing says so in its own words. */
+/** The empty state of a list. */
 export function EmptyList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">
@@ -17,38 +17,38 @@ export function EmptyList({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** A list that could not be loaded says so; it never looks like an empty one. */
+/** The error state of a list that could not be loaded, different from the empty state. */
 export function ListFailed({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator()
-  const again = (
+  const retryButton = (
     <button className="btn btn--line" type="button" aria-busy={state === 'loading'} onClick={() => revalidate()}>
       Try again
     </button>
   )
   return (
-    <Note kind="bad" title={`${what} could not be loaded.`} action={again}>
+    <Note kind="bad" title={`${what} could not be loaded.`} action={retryButton}>
       <p>Please check the connection and try again.</p>
     </Note>
   )
 }
 
-/** The shape of a tab's list while it is on its way. */
+/** The skeleton of a tab's list while it is loading. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <>
       <div className="main-head split gap-6" />
       <div className={label === 'Media' ? 'grid-media' : 'rows'} role="status" aria-label={`Loading ${nouns[label]}`}>
-        {places.map((place) => (label === 'Media' ? <PictureShape key={place} /> : <RowShape key={place} />))}
+        {skeletonKeys.map((key) => (label === 'Media' ? <PictureSkeleton key={key} /> : <RowSkeleton key={key} />))}
       </div>
     </>
   )
 }
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+const skeletonKeys = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const nouns: Record<string, string> = { Media: 'media', Blog: 'posts', Article: 'articles', Parties: 'parties' }
 
-function PictureShape() {
+function PictureSkeleton() {
   return (
     <div className="picture-card" aria-hidden="true">
       <div className="sk sk--pic" />
@@ -60,7 +60,7 @@ function PictureShape() {
   )
 }
 
-function RowShape() {
+function RowSkeleton() {
   return (
     <div className="row row--shape" aria-hidden="true">
       <div>
@@ -75,7 +75,7 @@ function RowShape() {
   )
 }
 
-/** Leads from a search that found nothing back to the list. */
+/** A link that removes the search from the address. */
 export function ClearSearch() {
   const [params] = useSearchParams()
   const rest = new URLSearchParams([...params].filter(([name]) => name !== 'q'))

@@ -1,4 +1,4 @@
-/** The head of a table whose columns have names alone; the column of what can be done to a row has its name for screen readers. */
+/** The header row of a table. The name of the actions column is only for screen readers. */
 export function TableHead({ columns, hasActions = false }: { columns: string[]; hasActions?: boolean }) {
   return (
     <thead>

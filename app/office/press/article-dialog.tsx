@@ -7,7 +7,7 @@ import { NewArticle } from '#domain/press/article.ts'
 
 type ArticleDialogProps = { article?: OfficeArticle; onSaved: () => void; onClose: () => void }
 
-/** The form of a new press link, or of one that is edited. */
+/** The form to create or edit a press link. */
 export function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps) {
   const { toast, ...words } = article ? editing : creating
 

@@ -17,7 +17,9 @@ export const handle: DashboardHandle = { title: 'Article', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const list = await loadPage({ request, url }, log, (asked) => searchArticles(db, { ...asked, complete: false }))
+  const list = await loadPage({ request, url }, log, (selection) =>
+    searchArticles(db, { ...selection, complete: false }),
+  )
   return list && { ...list, rows: list.rows.map(asOfficeArticle) }
 }
 
@@ -38,7 +40,7 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
       head={
         <div className="main-head split gap-6">
           <p ref={count} tabIndex={-1}>
-            {list && counted(list)}
+            {list && countLabel(list)}
           </p>
           <div className="main-actions cluster gap-4">{createButton}</div>
         </div>
@@ -64,7 +66,7 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
   )
 }
 
-function counted({ total, q }: { total: number; q?: string }) {
+function countLabel({ total, q }: { total: number; q?: string }) {
   const articles = amount(total, 'article')
   return q ? `${articles} found.` : `${articles}. Shown on the Media page.`
 }
@@ -98,7 +100,7 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
 
 type DeleteArticleProps = { article: OfficeArticle; onDeleted: () => void; onClose: () => void }
 
-/** Deletes a press link for good, after a question. */
+/** Deletes a press link for good, after a confirmation. */
 function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArticleProps) {
   async function remove() {
     await deleteArticle(id)

@@ -3,8 +3,8 @@ import { Idiomorph } from 'idiomorph'
 /* Functions that change the document inside the preview iframe, called from the page around it. */
 
 /**
- * Fetches a page as a parsed document. XMLHttpRequest lets the browser parse it: the office's Content Security Policy does
- * not allow a script to parse HTML from a string.
+ * Fetches a page as a parsed document. XMLHttpRequest lets the browser parse it: the office's Content Security Policy
+ * does not allow a script to parse HTML from a string.
  */
 export function fetchDocument(address: string, signal: AbortSignal) {
   return new Promise<Document>((resolve, reject) => {

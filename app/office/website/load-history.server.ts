@@ -8,7 +8,7 @@ import type { Resources } from '#platform/resources.ts'
 
 type HistoryQuery = { page: string; key?: string }
 
-/** The versions of a page or of one text, newest first, with what each changed. Undefined if the page does not exist. */
+/** The versions of a page or of one text, newest first, with their changes. Undefined if the page does not exist. */
 export async function loadHistory(db: Resources['db'], content: OpenContent, { page: id, key }: HistoryQuery) {
   const page = findWebsitePage(id)
   if (!page) return undefined

@@ -20,8 +20,8 @@ type PagePreviewProps = {
 type PreviewState = 'loading' | 'page' | 'unfinished' | 'failed'
 
 /**
- * The real page with the draft, beside its form. It is updated after each save without a reload, and scrolls to the text
- * of the focused field. A click on a text focuses its field.
+ * The real page with the draft, beside its form. It is updated after each save without a reload, and scrolls to the
+ * text of the focused field. A click on a text focuses its field.
  */
 export function PagePreview({ page, path, revision, focusedKey }: PagePreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -9,7 +9,7 @@ type FlaggedFieldProps = ComponentProps<'textarea'> & {
   keptReasons: Record<string, string>
 }
 
-/** A textarea with underlined findings. A textarea cannot style words, so a transparent copy behind it is underlined. */
+/** A textarea with underlined findings. A textarea cannot style words, so the underlines are on a copy behind it. */
 export function FlaggedField({ className, value, findings, keptReasons, ...props }: FlaggedFieldProps) {
   return (
     <div className="flagged-field">

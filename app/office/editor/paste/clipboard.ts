@@ -8,7 +8,7 @@ import { placesIn } from '#domain/writing/places.ts'
 /** The clipboard data of this editor: a slice of the text, and the notes that it refers to. */
 type Copied = { content: Part[]; openStart?: number; openEnd?: number; notes?: Part[] }
 
-/** Serialises the selection with the notes that it refers to: they are at the end of the text, outside the selection. */
+/** Serialises the selection with the notes that it refers to, which are outside it, at the end of the text. */
 export function copyOwn({ selection, doc }: EditorState) {
   const slice = selection.content().toJSON() as Omit<Copied, 'notes'>
   return JSON.stringify({ ...slice, notes: notesFor(slice.content, doc.toJSON().content) } satisfies Copied)
@@ -16,8 +16,8 @@ export function copyOwn({ selection, doc }: EditorState) {
 
 /**
  * Replaces the selection with copied text. Each reference keeps its own note: if the text has the same note it is
- * shared, otherwise the note is pasted too, under a free label. A reference whose note was deleted refers to no note, or
- * to a note here with its label and without a reference: the author may have moved that note first.
+ * shared, otherwise the note is pasted too, under a free label. A reference whose note was deleted refers to no note,
+ * or to a note here with its label and without a reference: the author may have moved that note first.
  */
 export function pasteOwn(state: EditorState, data: string) {
   const { slice, unreferenced, notes } = splitNotes(JSON.parse(data))

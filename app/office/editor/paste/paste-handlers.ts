@@ -10,7 +10,7 @@ export type PasteTarget = {
   insertFiles: (view: EditorView, files: File[]) => void
 }
 
-/** The clipboard type of this editor's own text. It is pasted as JSON, not parsed from HTML, so that nothing is lost. */
+/** The clipboard type of the editor's own text: JSON instead of HTML, so that nothing is lost. */
 const ownType = 'application/x-chambers-text'
 
 /** Handles copy, cut, paste and drop before ProseMirror, which would create DOM elements from pasted HTML. */

@@ -79,7 +79,7 @@ export function usePaste(onTitle: (title: string) => boolean = () => false) {
   return { summary, closeSummary: () => setSummary(undefined), insertHtml, insertFiles, insertPlain }
 }
 
-/** Uploads the pictures of a file to the library one by one. If one is refused, shows why; the text then comes without it. */
+/** Uploads the pictures of a file to the library one by one. Shows why one is refused; the text then lacks it. */
 async function storePictures(pictures: WordPicture[]) {
   const stored = new Map<string, string>()
   for (const { src, file } of pictures) {

@@ -11,7 +11,7 @@ type EditContextValue = {
   pictures: PictureOption[]
   /** The path of the value that the page was opened at, such as `items.3.answer`. */
   openedAt?: string
-  /** Registers a function that commits a field's pending input to the draft. Returns the function that unregisters it. */
+  /** Registers a function that commits a field's pending input. Returns the function that unregisters it. */
   registerInput: (commit: () => void) => () => void
 }
 

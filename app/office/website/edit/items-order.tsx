@@ -47,7 +47,7 @@ function useSavedOrder(entries: Entry[], items: Item[], isSettled: boolean) {
   const [saving, setSaving] = useState(Promise.resolve())
   const opened = useRef(entries)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saves run one after the other, one for each change of the entries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one save per change of the entries, one after the other
   useEffect(() => {
     // Do not save the order that the page was opened with.
     if (!isSettled || entries === opened.current) return

@@ -79,7 +79,7 @@ function readCopy<Typed>(key: string): Copy<Typed>[] {
   }
 }
 
-/** Holds a lock that marks this tab as open, so that other tabs do not restore its copies. Returns the release function. */
+/** Holds a lock while this tab is open, so that other tabs do not restore its copies. Returns the release function. */
 export function lockTab(tab: string) {
   const released = Promise.withResolvers<void>()
   void navigator.locks?.request(lockName(tab), () => released.promise)

@@ -15,7 +15,7 @@ export function placesOfWords(base: Words, theirs: Words, mine: Words): Place[] 
   return [...fields, ...placesOf(base.text, theirs.text, mine.text)]
 }
 
-/** Merges both changes: lists are united, title and standfirst joined; of any other field that both changed, takes mine. */
+/** Merges both changes: unites lists, joins title and standfirst; takes mine of other fields that both changed. */
 export function mergeWords(base: Words, theirs: Words, mine: Words): Words {
   return mapFields<string | string[]>(({ kind, isOnSheet }, name) => {
     if (kind === 'markdown') return mergeTexts(placesOf(base.text, theirs.text, mine.text))

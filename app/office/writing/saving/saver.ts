@@ -116,9 +116,9 @@ export function createSaver({ blockedBy, send, onSaving }: SaverOptions) {
       return unsavedSince === undefined
     },
     /**
-     * Runs an explicit save after the request under way, in place of the next automatic one: it must contain all that was
-     * typed until then. A failure updates the state and is thrown. `stop` aborts it, but a save that is started after
-     * `stop`, such as an Undo, still runs.
+     * Runs an explicit save after the request under way, in place of the next automatic one: it must contain all that
+     * was typed until then. A failure updates the state and is thrown. `stop` aborts it, but a save that is started
+     * after `stop`, such as an Undo, still runs.
      */
     async runSave(work: (signal: AbortSignal) => Promise<string>) {
       const { signal } = controller.signal.aborted ? new AbortController() : controller
