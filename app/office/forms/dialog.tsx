@@ -197,18 +197,18 @@ export function useLeaveQuestion(containsWords: () => boolean, question = discar
     if (containsWords()) event.preventDefault()
   })
 
-  function stay() {
+  function cancel() {
     setPendingLeave(undefined)
     if (isBlocked) reset()
   }
 
-  function confirm() {
+  function leave() {
     pendingLeave?.()
     if (isBlocked) proceed()
   }
 
   return {
-    leaveBy: (leave: () => void) => (containsWords() ? setPendingLeave(() => leave) : leave()),
-    question: (pendingLeave || isBlocked) && <ConfirmDialog {...question} onKeep={stay} onAct={confirm} />,
+    leaveBy: (action: () => void) => (containsWords() ? setPendingLeave(() => action) : action()),
+    question: (pendingLeave || isBlocked) && <ConfirmDialog {...question} onKeep={cancel} onAct={leave} />,
   }
 }

@@ -78,9 +78,9 @@ function RowSkeleton() {
 /** A link that removes the search from the address. */
 export function ClearSearch() {
   const [params] = useSearchParams()
-  const rest = new URLSearchParams([...params].filter(([name]) => name !== 'q'))
+  const otherParams = new URLSearchParams([...params].filter(([name]) => name !== 'q'))
   return (
-    <Link className="btn btn--line" to={`?${rest}`}>
+    <Link className="btn btn--line" to={`?${otherParams}`}>
       Clear the search
     </Link>
   )

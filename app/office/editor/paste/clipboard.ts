@@ -70,17 +70,17 @@ function splitNotes({ content, openStart = 0, openEnd = 0, notes = [] }: Copied)
 /** The notes that some parts refer to, directly or through other notes. */
 function notesFor(parts: Part[], text: Part[]) {
   const all = new Map(text.filter(isNote).map((note) => [labelOf(note), note]))
-  const found = new Map<string, Part>()
+  const referenced = new Map<string, Part>()
   const queue = [...parts]
   for (let next = queue.pop(); next; next = queue.pop()) {
     for (const { part } of placesIn({ type: 'doc', content: [next] })) {
       const note = part.type === 'footnoteReference' && all.get(labelOf(part))
-      if (!note || found.has(labelOf(note))) continue
-      found.set(labelOf(note), note)
+      if (!note || referenced.has(labelOf(note))) continue
+      referenced.set(labelOf(note), note)
       queue.push(note)
     }
   }
-  return [...all.values()].filter((note) => found.has(labelOf(note)))
+  return [...all.values()].filter((note) => referenced.has(labelOf(note)))
 }
 
 function referencedLabels(doc: Part) {

@@ -17,7 +17,7 @@ export type Saving =
 type SaverOptions = {
   /** Why nothing can be sent at the moment; undefined if it can. */
   blockedBy: () => 'untitled' | undefined
-  /** Sends the current state; returns when the server saved it. The signal aborts the request. */
+  /** Sends the current state and returns the time of the save. The signal aborts the request. */
   send: (signal: AbortSignal) => Promise<string>
   onSaving: (saving: Saving) => void
 }

@@ -40,7 +40,7 @@ export function useWriting({ opened, accountId, onCreated }: UseWritingOptions) 
 /** A text with automatic saves. */
 type AutosavedText = { saver: Pick<Saver, 'retry' | 'start' | 'stop'>; flush: () => Promise<boolean> }
 
-/** Runs the automatic saves while the page is open. Saves at once when it is hidden, or when the browser is back online. */
+/** Saves automatically while the page is open, and at once when it is hidden or the browser is back online. */
 export function useAutosave(text: AutosavedText, { accountId, tab }: { accountId: string; tab: string }) {
   useEffect(() => {
     boundCopies({ accountId })

@@ -147,7 +147,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
       const others = Object.entries(state.chosen).filter(([name]) => !names.includes(name as keyof Chosen))
       set({ chosen: Object.fromEntries(others) })
     },
-    /** Saves and publishes: readers see it at once, or at its time. */
+    /** An explicit save: it also changes what readers see, at once or at the scheduled time. */
     save(placing: Placing = {}) {
       commitInputs()
       return saver.runSave((signal) => save(state.chosen, placing, currentVersion(), signal))
@@ -169,7 +169,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
     rebase(post: Partial<WritingState['post']>, base: Words) {
       set({ base, post: { ...state.post, ...post } })
     },
-    /** Applies a restored revision, which is public already. `setWords` would count it as ahead of the website. */
+    /** Applies a revision that the server restored for readers too; `setWords` would count it as ahead of the website. */
     applyRestored(post: Partial<WritingState['post']>, words: Words) {
       set({ base: words, words, post: { ...state.post, ...post, isAhead: false } })
     },

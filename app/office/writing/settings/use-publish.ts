@@ -10,7 +10,7 @@ import { mapFields } from '#domain/blog/post-fields.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
-const unreachable = 'The server does not have the text yet. It is keptReasons in this browser; please try again.'
+const unreachable = 'The server does not have the text yet. It is kept in this browser; please try again.'
 
 type UsePublishOptions = {
   writing: Writing
