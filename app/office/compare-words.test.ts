@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAgreed, mergeTexts, placesOf } from '#app/office/writing/saving/merge-words.ts'
+import { mergeTexts, placesOf } from '#app/office/writing/saving/merge-words.ts'
 import { compareTexts, compareWords } from './compare-words.ts'
 
 const shown = (paragraphs: ReturnType<typeof compareTexts>) =>
@@ -38,7 +38,7 @@ test('two texts that share nothing are given up on, whole', () => {
 test('what two wrote at different places is kept once each', () => {
   const places = placesOf('A.\n\nB.\n\nC.', 'A.\n\nB theirs.\n\nC.', 'A.\n\nB.\n\nC mine.\n\nD mine.')
   expect(mergeTexts(places)).toBe('A.\n\nB theirs.\n\nC mine.\n\nD mine.')
-  expect(places.filter((place) => !isAgreed(place))).toHaveLength(3)
+  expect(places.filter(({ theirs, mine }) => theirs !== mine)).toHaveLength(3)
 })
 
 test('what both wrote at one place stands one after the other, and what is alike stands once', () => {

@@ -76,7 +76,7 @@ const viewHints = {
   draft: '',
   all: 'From all views, the bin too.',
   scheduled: 'Times are Indian Standard Time. A post appears at its minute, whether or not anyone is signed in.',
-  bin: 'Deleted posts stay here for 30 days. Their addresses answer “gone”.',
+  bin: `Deleted posts stay here for ${rules.office.binDays} days. Their addresses answer “gone”.`,
 }
 
 function summaryOf({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { TextFacts } from '#domain/writing/facts.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
-export type { OutlineItem, TextFacts } from '#domain/writing/facts.ts'
+export type { TextFacts } from '#domain/writing/facts.ts'
 
 export type EditorHandle = {
   focus: () => void
@@ -10,7 +10,6 @@ export type EditorHandle = {
   goTo: (at: number) => void
   /** Scrolls to a finding and opens its explanation. */
   show: (finding: LintFinding) => void
-  removeFinding: (finding: LintFinding) => void
   /** Replaces the text; one undo step restores it. */
   setText: (markdown: string) => void
   /** The current text, including what was typed since the last `onChange`. */

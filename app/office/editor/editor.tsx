@@ -16,7 +16,6 @@ export default function Editor({ text, ref, ...props }: EditorProps) {
     focus: () => inner.current?.focus(),
     goTo: (at) => inner.current?.goTo(at),
     show: (finding) => inner.current?.show(finding),
-    removeFinding: (finding) => inner.current?.removeFinding(finding),
     getText: () => inner.current?.getText() ?? text,
     setText: (markdown) => {
       const next = modeFor(markdown)

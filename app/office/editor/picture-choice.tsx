@@ -176,7 +176,9 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: L
         listPictures(q, rules.media.maxChoice).then(
           ({ pictures, total }) => {
             const extra = extraPictures.filter(({ name }) => name.includes(q.toLowerCase()))
-            if (isCurrent) setFound({ pictures: [...extra, ...pictures], total: total + extra.length })
+            if (!isCurrent) return
+            setFound({ pictures: [...extra, ...pictures], total: total + extra.length })
+            setFailure(undefined)
           },
           (error) => isCurrent && setFailure(failureOf(error).message),
         ),

@@ -38,7 +38,6 @@ export function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, 
     focus: () => field.current?.focus(),
     goTo: () => field.current?.focus(),
     show: ({ name }) => selectWords(name.replace(/[“”]/g, '')),
-    removeFinding: ({ name }) => selectWords(name.replace(/[“”]/g, '')),
     setText: (markdown) => {
       if (field.current) field.current.value = markdown
       report()

@@ -48,7 +48,6 @@ export function useDocument(
       goTo(editor, finding.at)
       callbacks.openFinding(finding)
     },
-    removeFinding: (finding) => removeFinding(editor, finding),
     getText: () => writeDocument(currentDoc()),
     setText: (markdown) => {
       const next = openText(markdown)
@@ -63,7 +62,7 @@ export function useDocument(
 const noReasons = {}
 
 /** Scrolls to a position and sets the cursor there. */
-export function goTo(editor: Editor, at: number) {
+function goTo(editor: Editor, at: number) {
   const { doc, tr } = editor.state
   const $at = doc.resolve(Math.min(at + 1, doc.content.size))
   editor.view.dispatch(tr.setSelection(TextSelection.near($at)))
@@ -103,7 +102,7 @@ function selectFinding(editor: Editor, { at, to }: LintFinding) {
 }
 
 /** Replaces the whole text in one undo step. */
-export function replaceAll(editor: Editor, doc: Part) {
+function replaceAll(editor: Editor, doc: Part) {
   const { schema, tr, doc: before } = editor.state
   editor.view.dispatch(tr.replaceWith(0, before.content.size, schema.nodeFromJSON(doc).content))
 }

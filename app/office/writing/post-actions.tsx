@@ -12,7 +12,7 @@ type ConfirmPostActionProps = { actions: ReturnType<typeof usePostActions>; titl
 /** Asks for confirmation before a post is deleted, taken off the website or reset. */
 export function ConfirmPostAction({ actions: { pending, run, cancel }, title, isPublic }: ConfirmPostActionProps) {
   if (!pending) return null
-  const { days } = { days: rules.office.binDays }
+  const days = rules.office.binDays
   const questions = {
     delete: {
       title: 'Delete this post?',

@@ -16,7 +16,7 @@ export async function loadEditPage(db: Db, content: OpenContent, id: string) {
   const { revision, values } = await readWebsitePage(db, content, id)
   const areas = pages.filter(isItemOf('practice-areas'))
   return {
-    page: { ...page, hasFile: content.files().sources.has(`${id}.md`) },
+    page,
     opened: { revision, content: values },
     siblings: siblingsOf(pages, page),
     choices: { areas: areas.map(asOption) },

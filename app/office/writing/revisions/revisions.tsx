@@ -94,7 +94,11 @@ function useRevisions(id: string | undefined, newest: number) {
     if (!id) return
     let isCurrent = true
     listRevisions(id).then(
-      (list) => isCurrent && setRevisions(list),
+      (list) => {
+        if (!isCurrent) return
+        setRevisions(list)
+        setFailure(undefined)
+      },
       (error) => isCurrent && setFailure(wordsOf(error)),
     )
     return () => {

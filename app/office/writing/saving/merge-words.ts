@@ -46,10 +46,6 @@ export function placesOf(base: string, theirs: string, mine: string): Place[] {
     .filter(({ base, theirs, mine }) => base !== '' || theirs !== '' || mine !== '')
 }
 
-export function isAgreed({ theirs, mine }: Place) {
-  return theirs === mine
-}
-
 /** Merges both changes into one text. Where both changed the same paragraph, theirs comes first and mine after it. */
 export function mergeTexts(places: Place[]) {
   return places

@@ -130,7 +130,6 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
       return () => void listeners.delete(listener)
     },
     saver,
-    saveCopy,
     setWords,
     commitInputs,
     /** Registers a function that commits a field's pending input. Returns the function that unregisters it. */

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { today } from '#app/office/forms/calendar-days.ts'
 import { FieldInput, withValueIn } from '#app/office/website/edit/field-input.tsx'
 import { type Entry, useEntries } from '#app/office/website/edit/use-entries.ts'
 import type { FieldProps } from '#app/office/website/edit/words-field.tsx'
@@ -110,7 +111,7 @@ export function HolidaysField({ field, fieldPath, value, issues, hours, onChange
 }
 
 function sortedIds(entries: Entry[]) {
-  const today = new Date().toISOString().slice(0, 10)
-  const next = ({ value }: Entry) => nextDay(value as Holiday, today)
+  const day = today()
+  const next = ({ value }: Entry) => nextDay(value as Holiday, day)
   return [...entries].sort((one, other) => next(one).localeCompare(next(other))).map(({ id }) => id)
 }

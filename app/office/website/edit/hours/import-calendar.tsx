@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { today } from '#app/office/forms/calendar-days.ts'
 import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
@@ -32,7 +33,7 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
     const { readCalendar, findHolidays } = await import('#domain/firm/calendar-holidays.ts')
     const days = readCalendar(await file.text())
     setError(days ? undefined : 'This file is no calendar. A calendar ends with .ics.')
-    if (days) setCalendar({ name: file.name, ...findHolidays(days, firm, new Date().toISOString().slice(0, 10)) })
+    if (days) setCalendar({ name: file.name, ...findHolidays(days, firm, today()) })
   }
 
   async function add(event: FormEvent) {
