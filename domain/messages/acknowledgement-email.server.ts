@@ -13,8 +13,8 @@ import { areaTitle, findMessageOfEmail } from './messages.server.ts'
 type WriteAcknowledgementResources = Pick<Resources, 'config' | 'sign'> & { db: Db }
 
 /**
- * Tells the sender that the message is here. It repeats nothing of the message, so that nobody can have us send words
- * to a stranger.
+ * Writes the e-mail that confirms to the sender that the message arrived. It quotes nothing of the message: otherwise
+ * anyone could make the site send text of their choice to a stranger's address.
  */
 export async function writeAcknowledgement(
   { db, config, sign }: WriteAcknowledgementResources,
@@ -32,7 +32,7 @@ export async function writeAcknowledgement(
     preview: words.preview,
     title: words.title,
     parts: [
-      { text: fill(words.greeting, { name: nameIn(message.name) ?? words.noName }) },
+      { text: fill(words.greeting, { name: plausibleName(message.name) ?? words.noName }) },
       { text: [words.thanks, ...openHours(content, message.receivedAt)].join(' ') },
       {
         facts: [
@@ -62,22 +62,23 @@ export async function writeAcknowledgement(
   return { ...letter, to: recipient ?? message.email }
 }
 
-/** A letter of any script, with the vowel signs and joiners of Indian ones; none that is unseen or looks like a dot. */
-const letter = '(?:(?!\\p{DI})[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}](?:[\\p{Mn}\\p{Mc}]\\p{Join_Control}?){0,4})'
-const word = `${letter}+(?:['’-]${letter}+)*`
-const initials = `(?:${letter}\\.)+`
-const name = new RegExp(`^(?:${word}|${initials})(?: (?:${word}|${initials}))*$`, 'u')
-const mostLetters = 60
-const mostWords = 4
+/** A letter of any script, with the vowel signs and joiners of Indian scripts; no invisible letter, none like a dot. */
+const letterPattern = '(?:(?!\\p{DI})[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}](?:[\\p{Mn}\\p{Mc}]\\p{Join_Control}?){0,4})'
+const wordPattern = `${letterPattern}+(?:['’-]${letterPattern}+)*`
+const initialsPattern = `(?:${letterPattern}\\.)+`
+const partPattern = `(?:${wordPattern}|${initialsPattern})`
+const namePattern = new RegExp(`^${partPattern}(?: ${partPattern})*$`, 'u')
+const maxNameLength = 60
+const maxNameWords = 4
 
-/** Only what can be a name is repeated: a sentence or an address would make our letter a stranger's. */
-function nameIn(written: string) {
-  const line = oneLine(written)
-  const isName = line.length <= mostLetters && line.split(/[ -]/).length <= mostWords && name.test(line)
+/** Repeats only what looks like a name: with a sentence or a web address, the e-mail would carry a stranger's text. */
+function plausibleName(input: string) {
+  const line = oneLine(input)
+  const isName = line.length <= maxNameLength && line.split(/[ -]/).length <= maxNameWords && namePattern.test(line)
   return isName ? line : undefined
 }
 
-/** The hours of the week, and what of them does not hold in the days in which an answer is expected. */
+/** The weekly opening hours, and the holidays on the days within which an answer is expected. */
 function openHours({ firm, letters, interface: { hours } }: Content, receivedAt: string) {
   const words = letters.acknowledgement
   const open = hoursInWords(firm.hours, hours).filter(({ isOpen }) => isOpen)

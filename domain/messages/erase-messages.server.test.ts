@@ -13,8 +13,8 @@ const at = '2026-11-01T06:00:00.000Z'
 test('messages go with their notes, their letters and what was noted of parties, and no other message does', async () => {
   const resources = await testResources()
   const { db } = resources
-  const heard: string[] = []
-  resources.events.on('invalidated', (names) => heard.push(...names))
+  const invalidated: string[] = []
+  resources.events.on('invalidated', (names) => invalidated.push(...names))
   const [first, second, other] = await change(resources, machine, async ({ db }) => {
     await db
       .insertInto('party')
@@ -23,16 +23,14 @@ test('messages go with their notes, their letters and what was noted of parties,
     return [await messageWithAll(db), await messageWithAll(db), await messageWithAll(db)]
   })
 
-  const erased = await change(resources, machine, (open) =>
-    eraseMessages(open, resources.sign, [first, second, 'unknown']),
-  )
+  const erased = await change(resources, machine, (tx) => eraseMessages(tx, resources.sign, [first, second, 'unknown']))
   expect(erased.map(({ id }) => id).sort()).toEqual([first, second].sort())
   expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: other }])
   for (const table of ['deskEntry', 'letter', 'otherParty'] as const) {
     expect(await db.selectFrom(table).select('messageId').execute(), table).toEqual([{ messageId: other }])
   }
   expect(await db.selectFrom('party').select('id').execute()).toEqual([{ id: 'p' }])
-  expect(heard).toEqual(['messages', 'emails'])
+  expect(invalidated).toEqual(['messages', 'emails'])
 })
 
 test('what a message taught the filter stays when it is deleted, and goes where its sender wants it gone', async () => {
@@ -48,23 +46,23 @@ test('what a message taught the filter stays when it is deleted, and goes where 
   })
   const before = await learned()
   const third = await insertMessage(db, { ...lesson, taughtAs: 'spam' })
-  await change(resources, machine, (open) => deleteMessages(open, [third]))
+  await change(resources, machine, (tx) => deleteMessages(tx, [third]))
   expect(await learned()).toEqual(before)
   await change(resources, machine, async ({ db }) => {
     const row = await db.selectFrom('message').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
     await train({ db }, sign, [row], 'spam')
   })
   expect(await learned()).not.toEqual(before)
-  await change(resources, machine, (open) => eraseMessages(open, sign, [first]))
+  await change(resources, machine, (tx) => eraseMessages(tx, sign, [first]))
   expect(await learned()).toEqual(before)
-  await change(resources, machine, (open) => eraseMessages(open, sign, [second]))
+  await change(resources, machine, (tx) => eraseMessages(tx, sign, [second]))
   expect(await learned()).toEqual([])
 })
 
 test('to erase none is no mistake', async () => {
   const resources = await testResources()
   await insertMessage(resources.db)
-  expect(await change(resources, machine, (open) => eraseMessages(open, resources.sign, []))).toEqual([])
+  expect(await change(resources, machine, (tx) => eraseMessages(tx, resources.sign, []))).toEqual([])
   expect(await resources.db.selectFrom('message').select('id').execute()).toHaveLength(1)
 })
 

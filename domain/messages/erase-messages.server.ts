@@ -4,35 +4,35 @@ import { train } from '#domain/spam/train.server.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { lockMessages } from './lock-messages.server.ts'
 
-type Open = Pick<Change, 'db' | 'invalidate' | 'erase'>
+type DeleteContext = Pick<Change, 'db' | 'invalidate' | 'erase'>
 
 /**
- * Removes messages with all that belongs to them: notes and history, letters that have not gone out, and which parties
- * their senders are not. What they taught the filter stays, since no word can be read in it. Who asks records why.
+ * Deletes messages with everything that belongs to them: notes, history, unsent e-mails and dismissed party matches.
+ * What the spam filter learned from them stays, since no word can be read in it. The caller records the reason.
  */
-export async function deleteMessages({ db, invalidate, erase }: Open, ids: string[]) {
+export async function deleteMessages({ db, invalidate, erase }: DeleteContext, ids: string[]) {
   if (ids.length === 0) return []
   await lockMessages(db, ids)
   for (const id of ids) {
     await db.deleteFrom('messageWords').where('messageId', '=', id).execute()
-    // To overwrite its words in the full-text index takes up to 10 ms: others are answered in between.
+    // Overwriting the words in the full-text index takes up to 10 ms: let other requests run in between.
     await setImmediate()
   }
-  // What stands in other tables goes with its message: the database sees to it.
+  // Foreign keys delete the rows of other tables.
   const deleted = await db.deleteFrom('message').where('id', 'in', ids).returningAll().execute()
   if (deleted.length > 0) invalidate('messages', 'emails')
   erase()
   return deleted
 }
 
-/** The same at their senders' wish: what they taught goes too. */
-export async function eraseMessages(open: Open, sign: Sign, ids: string[]) {
-  const erased = await deleteMessages(open, ids)
+/** Deletes messages at their senders' wish: also removes what the spam filter learned from them. */
+export async function eraseMessages(tx: DeleteContext, sign: Sign, ids: string[]) {
+  const erased = await deleteMessages(tx, ids)
   const at = new Date().toISOString()
   for (const { id } of erased) {
-    const kept = open.db.insertInto('erasedMessage').values({ id, at })
-    await kept.onConflict((conflict) => conflict.column('id').doNothing()).execute()
+    const insertion = tx.db.insertInto('erasedMessage').values({ id, at })
+    await insertion.onConflict((conflict) => conflict.column('id').doNothing()).execute()
   }
-  await train(open, sign, erased, null)
+  await train(tx, sign, erased, null)
   return erased
 }

@@ -126,7 +126,7 @@ test('a hostile name makes no header, no line, no page and no other direction of
   expect(notice.text).toContain(`From: ${clean}\n`)
   expect(notice.html).toContain('Ravi Bcc: eve@example.org gnorts&quot;&gt;&lt;img src=x')
   expect(notice.html).not.toMatch(/<img|<script/)
-  // A line of the message cannot pass for the foot of our own letter.
+  // A signature line in the message cannot pass for the footer of the e-mail.
   expect(notice.text).toContain('> --')
   expect(notice.text).not.toMatch(/[\r\u2028\u202e]/)
 })

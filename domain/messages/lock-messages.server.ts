@@ -7,6 +7,6 @@ import type { Transaction } from '#platform/database/tables.ts'
  */
 export function lockMessages(db: Transaction, ids: string[]) {
   const messages = db.selectFrom('message').selectAll().where('id', 'in', ids).orderBy('id')
-  // On SQLite one writes at a time anyway.
+  // SQLite has only one writer at a time.
   return (isPostgres(db) ? messages.forUpdate() : messages).execute()
 }

@@ -33,7 +33,7 @@ test.each([
 })
 
 test('what is far too long for a number is not looked through for one: nobody can hold the site up with it', () => {
-  // Looked through, this would take longer than any test may.
+  // Searching this input for numbers would exceed the test timeout.
   expect(errorsOf({ phone: `x${' '.repeat(2_000_000)}x` })).toEqual(['phone'])
 })
 

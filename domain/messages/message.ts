@@ -7,7 +7,7 @@ import { numbersIn } from './telephone.ts'
 
 const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
 
-/** What a visitor writes to the firm: the forms and the API accept exactly this, and say in the firm's words what is wrong. */
+/** What a visitor writes to the firm: the schema of the forms and the API. Its errors use the firm's texts. */
 export function messageSchema(words: () => Content['interface']['messageErrors']) {
   const nameMissing = { error: () => words().nameMissing }
   const emailMissing = { error: () => words().emailMissing }
@@ -27,7 +27,7 @@ export function messageSchema(words: () => Content['interface']['messageErrors']
       .string(phoneMissing)
       .trim()
       .min(1, phoneMissing)
-      // Without this what is too long would be looked through all the same, which takes seconds.
+      // Abort here: searching a very long input for numbers takes seconds.
       .max(maxPhone, { ...tooLong(maxPhone), abort: true })
       .refine((typed) => numbersIn(typed).length > 0, {
         error: () => fill(words().phoneWrong, { least: minPhoneDigits, most: maxPhoneDigits }),
@@ -51,14 +51,14 @@ export type NewMessage = z.infer<ReturnType<typeof messageSchema>>
 
 const { maxNote, maxAtOnce } = rules.message
 
-/** What the office may change of a message. */
+/** What staff may change of a message. */
 export const MessageChange = z
   .object({
     unread: z.boolean('true or false.').optional(),
     state: z.enum(messageStates, `One of ${messageStates.join(', ')}.`).optional(),
-    /** The username of the one who has it from now on; null for nobody. */
+    /** The username of the new assignee; null for nobody. */
     assignee: z.string('A username, or null for nobody.').trim().min(1, 'A username.').nullish(),
-    /** Is added: nobody changes what was noted. */
+    /** Is appended: existing notes cannot be changed. */
     note: z
       .string('A text.')
       .trim()
@@ -73,7 +73,7 @@ export const MessageChange = z
 
 export type MessageChange = z.infer<typeof MessageChange>
 
-/** The same for several; or that they go into the bin, come out of it, or go for ever. */
+/** A change of several messages, or moving them into the bin, out of it, or deleting them permanently. */
 export const MessagesChange = z.object({
   ids: z.array(z.string().min(1).max(100)).min(1, 'At least one id.').max(maxAtOnce, `At most ${maxAtOnce} at once.`),
   change: z.union(
@@ -84,12 +84,12 @@ export const MessagesChange = z.object({
 
 export const referencePattern = /^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** The reference that was meant, as people write it down from the telephone: 'ch ab23 cd45', 'AB23CD45'. */
-export function asReference(words: string) {
+/** Normalises a reference that was written down from the telephone: 'ch ab23 cd45', 'AB23CD45'. */
+export function asReference(typed: string) {
   const [, first, second] =
-    /^(?:CH)?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(words.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')) ?? []
+    /^(?:CH)?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')) ?? []
   return first && second ? `CH-${first}-${second}` : undefined
 }
 
-/** A field that no person sees: whoever fills it in reads the page as programs do. */
+/** The honeypot field: people do not see it, so a bot has filled it in. */
 export const hiddenField = 'topic_line'

@@ -4,7 +4,7 @@ import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 import { indexMessage } from './index-messages.server.ts'
 import { numbersIn } from './telephone.ts'
 
-/** Adds the message; undefined where one with the same idempotency key is there already. */
+/** Inserts the message; undefined if one with the same idempotency key already exists. */
 export async function insertMessage(db: Transaction, message: NewRow<'message'>) {
   const added = await db
     .insertInto('message')
@@ -28,7 +28,7 @@ export function findMessageByReference(db: Db, reference: string) {
     .executeTakeFirst()
 }
 
-/** The message that a letter is about, as it stands now; undefined where nothing is sent for it any more. */
+/** The current message that an e-mail is about; undefined if it was deleted or is spam, so nothing is sent. */
 export function findMessageOfEmail(db: Db, messageId: string | null) {
   return db
     .selectFrom('message')
@@ -38,22 +38,22 @@ export function findMessageOfEmail(db: Db, messageId: string | null) {
     .executeTakeFirst()
 }
 
-/** The title of a practice area; undefined where none was chosen, or where the firm has it no more. */
+/** The title of a practice area; undefined if none was chosen or the firm no longer has it. */
 export function areaTitle({ practiceAreas }: Pick<Content, 'practiceAreas'>, service: string | null) {
   return practiceAreas.find(({ slug }) => slug === service)?.title
 }
 
-/** What is kept of a telephone number: as typed, as dialled where that can be told, and in digits to be searched. */
+/** The columns of a telephone number: as typed, in E.164 where possible, and in digits for the search. */
 export function telephoneColumns(typed: string) {
-  const numbers = numbersIn(typed).map((number) => ({ number, e164: asDialled(number) }))
+  const numbers = numbersIn(typed).map((number) => ({ number, e164: toE164(number) }))
   const [phoneE164 = null, secondE164 = null] = [...new Set(numbers.flatMap(({ e164 }) => e164 ?? []))]
   const digits = numbers.flatMap(({ number, e164 }) => [number, e164 ?? []].flat())
   const phoneDigits = [...new Set(digits.map((number) => number.replace('+', '')))].join('/')
   return { phone: typed, phoneE164, secondE164, phoneDigits }
 }
 
-/** Without a plus it is a number in India. */
-function asDialled(number: string) {
-  const told = parsePhoneNumberFromString(number, 'IN')
-  return told?.isPossible() ? told.number : undefined
+/** A number without a plus is taken as Indian. */
+function toE164(number: string) {
+  const parsed = parsePhoneNumberFromString(number, 'IN')
+  return parsed?.isPossible() ? parsed.number : undefined
 }

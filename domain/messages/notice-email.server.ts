@@ -16,7 +16,7 @@ type WriteNoticeResources = Pick<Resources, 'config'> & { db: Db }
 
 const Facts = z.object({ isLast: z.boolean().optional() })
 
-/** Tells the office of a message, whole; an answer to it goes to the sender. */
+/** Writes the e-mail that brings the whole message to the office; a reply to it goes to the sender. */
 export async function writeNotice(
   { db, config }: WriteNoticeResources,
   content: Content,
@@ -25,7 +25,7 @@ export async function writeNotice(
   const message = await findMessageOfEmail(db, messageId)
   if (!message) return undefined
   const { firm, letters } = content
-  const { notice: words, facts: named } = letters
+  const { notice: words, facts: factNames } = letters
   const { isLast = false } = Facts.parse(JSON.parse(facts))
   const hint = await findReplyHint(db, content, message)
   const name = oneLine(message.name)
@@ -38,15 +38,15 @@ export async function writeNotice(
     parts: [
       {
         facts: [
-          { name: named.reference, value: reference },
-          { name: named.from, value: name },
+          { name: factNames.reference, value: reference },
+          { name: factNames.from, value: name },
           {
-            name: named.telephone,
+            name: factNames.telephone,
             value: phoneE164 ? [{ link: oneLine(phone), to: `tel:${phoneE164}` }] : oneLine(phone),
           },
-          { name: named.email, value: [{ link: email, to: `mailto:${email}` }] },
-          ...(area ? [{ name: named.area, value: area }] : []),
-          { name: named.received, value: longMoment(message.receivedAt) },
+          { name: factNames.email, value: [{ link: email, to: `mailto:${email}` }] },
+          ...(area ? [{ name: factNames.area, value: area }] : []),
+          { name: factNames.received, value: longMoment(message.receivedAt) },
         ],
       },
       { quote: lines(message.text) },
@@ -69,23 +69,23 @@ function lines(text: string) {
 
 type FindReplyHintInput = Parameters<typeof earlierMessages>[1] & Pick<Row<'message'>, 'name' | 'text'>
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What to look at before a message is answered, in a sentence; undefined where there is nothing. */
+/** A sentence about earlier messages and matching parties, to read before replying; undefined if there are none. */
 async function findReplyHint(db: Db, { letters, interface: { numbers } }: Content, message: FindReplyHintInput) {
   const words = letters.notice
   const earlier = await earlierMessages(db, message)
   const parties = await matchParties(db, message)
   const ofSender =
     earlier.length > 0 &&
-    fill(forCount(words.earlier, earlier.length, numbers), { same: either.format(sameness(earlier, words)) })
+    fill(forCount(words.earlier, earlier.length, numbers), { same: orList.format(matchLabels(earlier, words)) })
   const ofParties = parties.length > 0 && forCount(ofSender ? words.andParties : words.parties, parties.length, numbers)
   const found =
     ofSender && ofParties ? fill(words.both, { earlier: ofSender, parties: ofParties }) : ofSender || ofParties
   return found ? fill(words.reasons, { found }) : undefined
 }
 
-function sameness(earlier: EarlierMessage[], words: Content['letters']['notice']) {
+function matchLabels(earlier: EarlierMessage[], words: Content['letters']['notice']) {
   const kinds = new Set(earlier.flatMap(({ same }) => same))
   return [...kinds].sort().map((kind) => (kind === 'e-mail' ? words.earlierEmail : words.earlierTelephone))
 }

@@ -18,10 +18,10 @@ const policy = content.privacy.html
 test('of the address of a connection only the part of the network is kept, and both notice and policy say so', async () => {
   const resources = await testResources()
   await receiveMessage(resources, content, NewMessage.parse(newMessage()), { address: '192.0.2.77', repeat: 'never' })
-  const kept = await resources.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
-  const noted = await resources.db.selectFrom('record').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.stringify([kept, noted])).not.toContain('192.0.2.77')
-  expect(noted.network).toBe('192.0.2.0/24')
+  const message = await resources.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
+  const record = await resources.db.selectFrom('record').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify([message, record])).not.toContain('192.0.2.77')
+  expect(record.network).toBe('192.0.2.0/24')
   for (const words of [notice, policy]) {
     expect(words).toMatch(/address of your connection[^.]* is not kept: only the part of the network/)
     expect(words).not.toMatch(/(record|collect)[^.]*address of your connection/)
@@ -52,13 +52,13 @@ test('both say that the letter has a link by which a message is withdrawn, with 
   }
 })
 
-/** Who changes a word of the notice gives it a new version, and both here. */
-const words = { '2026-11-17': '4JvdsdLcPCiDtprxT-Zgv7qYWaygFyTw-BzKmoZu8FE' }
+/** The digest of the notice per version. After a change of the text, set a new version, and update both here. */
+const digests = { '2026-11-17': '4JvdsdLcPCiDtprxT-Zgv7qYWaygFyTw-BzKmoZu8FE' }
 
 test('each version of the notice has its own words', () => {
   const { version, summary, details } = asWritten
   const digest = createHash('sha256')
     .update(JSON.stringify([summary, details]))
     .digest('base64url')
-  expect({ [version]: digest }).toEqual(words)
+  expect({ [version]: digest }).toEqual(digests)
 })

@@ -16,7 +16,7 @@ import { receiveMessage } from './receive-message.server.ts'
 const { current: content } = await testContent()
 const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 const now = new Date('2026-11-16T06:00:00.000Z')
-/** A site with mail, whose server nobody asks here. */
+/** E-mails are queued but not sent: nothing listens on this port. */
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 test('a message is kept together with one letter to its sender and one to the office', async () => {
@@ -73,10 +73,12 @@ test('the office gets so many notices an hour, and the last one says that no mor
   }
   const notices = await db.selectFrom('letter').selectAll().where('kind', '=', 'notice').execute()
   expect(notices.map(({ messageId }) => messageId).sort()).toEqual(ids.slice(0, most).sort())
-  const said = 'please look for them in the office'
+  const lastNoticeText = 'please look for them in the office'
   for (const notice of notices) {
     const text = (await writeNotice(resources, content, notice))?.text
-    expect(text?.includes(said), String(ids.indexOf(notice.messageId ?? ''))).toBe(notice.messageId === ids[most - 1])
+    expect(text?.includes(lastNoticeText), String(ids.indexOf(notice.messageId ?? ''))).toBe(
+      notice.messageId === ids[most - 1],
+    )
   }
 })
 
@@ -95,7 +97,7 @@ test('without a mail server nothing is queued', async () => {
 test('a message that is brought back from spam gets the letters it never had, and no more when asked at once', async () => {
   const resources = await testResources(withMail)
   const id = await insertMessage(resources.db, { state: 'spam' })
-  const queueAgain = () => change(resources, asha, (its) => queueEmailsOf(resources, its, id, now))
+  const queueAgain = () => change(resources, asha, (tx) => queueEmailsOf(resources, tx, id, now))
   await Promise.all([queueAgain(), queueAgain(), queueAgain()])
   expect(await listEmailsOf(resources.db, id)).toHaveLength(2)
 })
@@ -117,9 +119,9 @@ test('a letter that was given up is sent again when staff ask, and has all its t
     ]),
   })
   await retryEmails(resources, asha, letter?.id ?? '', later)
-  const [asked] = await listEmailsOf(resources.db, id)
-  expect(asked).toMatchObject({ givenUpAt: null, dueAt: later.toISOString() })
-  expect(Date.parse(asked?.endsAt ?? '')).toBeGreaterThan(later.getTime())
+  const [retried] = await listEmailsOf(resources.db, id)
+  expect(retried).toMatchObject({ givenUpAt: null, dueAt: later.toISOString() })
+  expect(Date.parse(retried?.endsAt ?? '')).toBeGreaterThan(later.getTime())
 })
 
 test('a letter that is delivered, or that nobody knows, is not tried again', async () => {
@@ -142,10 +144,10 @@ test('what was not delivered for a message that is closed or binned needs no han
 
 type TestResources = Awaited<ReturnType<typeof testResources>>
 
-/** A message that is kept, with the letters that it gives cause for. */
+/** Inserts a message and queues its e-mails. */
 async function queue(resources: TestResources, columns: { email?: string }, at = now) {
   const id = await insertMessage(resources.db, columns)
-  await change(resources, asha, (its) => queueEmailsOf(resources, its, id, at))
+  await change(resources, asha, (tx) => queueEmailsOf(resources, tx, id, at))
   return id
 }
 

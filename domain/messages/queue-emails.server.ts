@@ -10,15 +10,15 @@ import type { Resources } from '#platform/resources.ts'
 const hourMs = 60 * 60 * 1000
 const { acknowledgementsAnHour, noticesAnHour } = rules.email
 
-type Queue = Pick<Change, 'db' | 'invalidate'>
+type QueueContext = Pick<Change, 'db' | 'invalidate'>
 
 /**
- * Queues what a message gives cause for, to its sender and to the office, unless that was queued before. A stranger
- * floods nobody with e-mails by naming their address: what comes further is kept without one.
+ * Queues the e-mails about a new message, to its sender and to the office, unless they were queued before. Limits per
+ * hour keep a stranger from flooding somebody else's mailbox: beyond them, messages are stored without an e-mail.
  */
 export async function queueEmailsOf(
   { config }: Pick<Resources, 'config'>,
-  { db, invalidate }: Queue,
+  { db, invalidate }: QueueContext,
   messageId: string,
   at?: Date,
 ) {
@@ -26,17 +26,19 @@ export async function queueEmailsOf(
   await lockLetters(db)
   const now = at ?? (await databaseNow(db))
   const since = new Date(now.getTime() - hourMs).toISOString()
-  const isBounded = config.RATE_LIMIT
-  if (!isBounded || (await mayAcknowledge(db, email, since))) {
-    // The address is kept with the e-mail: whoever opens its link may correct the one of the message to a stranger's.
+  const isLimited = config.RATE_LIMIT
+  if (!isLimited || (await mayAcknowledge(db, email, since))) {
+    // Store the address with the e-mail: by its link the message's address can be changed to that of a stranger.
     await queueEmail({ db, invalidate }, { kind: 'acknowledgement', messageId, recipient: email }, now)
   }
-  const left = isBounded ? noticesAnHour - (await countNotices(db, since)) : noticesAnHour
-  if (left > 0) await queueEmail({ db, invalidate }, { kind: 'notice', messageId, facts: { isLast: left === 1 } }, now)
+  const noticesLeft = isLimited ? noticesAnHour - (await countNotices(db, since)) : noticesAnHour
+  if (noticesLeft > 0)
+    await queueEmail({ db, invalidate }, { kind: 'notice', messageId, facts: { isLast: noticesLeft === 1 } }, now)
 }
 
 /**
- * Of two that count at once the second would not see what the first is about to queue. On SQLite one writes at a time.
+ * Counts and queues in one transaction at a time: a concurrent count would miss e-mails that are not committed yet.
+ * SQLite needs no lock, since it has one writer at a time.
  */
 async function lockLetters(db: Transaction) {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(72616274)`.execute(db)
@@ -63,7 +65,7 @@ function lettersSince(db: Db, kind: Row<'letter'>['kind'], since: string) {
   return db.selectFrom('letter').where('kind', '=', kind).where('createdAt', '>', since)
 }
 
-/** Where an e-mail arrives: many mail servers put 'name+any@' and 'n.ame@' into the mailbox of 'name@'. */
+/** Normalises an address to its mailbox: many mail servers deliver 'name+any@' and 'n.ame@' to 'name@'. */
 function mailboxOf(email: string) {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).toLowerCase().split('+')

@@ -12,7 +12,7 @@ import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage, telephoneColumns } from './messages.server.ts'
 import { queueEmailsOf } from './queue-emails.server.ts'
 
-/** How a repeated sending is told from a second message: by the sender's own key with the same words, or by the words. */
+/** How a duplicate is recognised: by the sender's idempotency key with the same words, by the words, or never. */
 export type Repeat = { key: string } | 'same-words' | 'never'
 
 type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
@@ -20,32 +20,32 @@ type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 const sameWordsMinutes = 5
 
 type ReceiveMessageResources = ChangeContext & Pick<Resources, 'config' | 'limits' | 'mail' | 'sign'>
-type Words = Pick<Content, 'practiceAreas' | 'notice'>
+type ReceiveMessageContent = Pick<Content, 'practiceAreas' | 'notice'>
 
-/** Keeps a message. The same one sent twice is kept once, and answered alike. */
+/** Stores a message. A message that is sent twice is stored once, and both requests get the same result. */
 export async function receiveMessage(
   resources: ReceiveMessageResources,
-  words: Words,
+  content: ReceiveMessageContent,
   input: NewMessage,
   arrival: Arrival,
 ) {
   const { repeat, now = new Date() } = arrival
-  if (input.service && !words.practiceAreas.some((area) => area.slug === input.service)) {
+  if (input.service && !content.practiceAreas.some((area) => area.slug === input.service)) {
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
   }
   const keys = idempotencyKeys(input, repeat, now)
   const [key] = keys
-  if (!key) return await keep(resources, words, input, arrival, keys)
-  const known = await findMessageByKey(resources.db, keys)
-  return known ?? (await once(key, () => keep(resources, words, input, arrival, keys)))
+  if (!key) return await storeMessage(resources, content, input, arrival, keys)
+  const existing = await findMessageByKey(resources.db, keys)
+  return existing ?? (await storeOnce(key, () => storeMessage(resources, content, input, arrival, keys)))
 }
 
-/** Requests that come while the first of them is being stored count as one, also for the limit. */
-const once = singleFlight<Awaited<ReturnType<typeof keep>>>()
+/** Duplicates that arrive while the first request is being stored count as one request, also for the rate limit. */
+const storeOnce = singleFlight<Awaited<ReturnType<typeof storeMessage>>>()
 
-async function keep(
+async function storeMessage(
   resources: ReceiveMessageResources,
-  { notice }: Words,
+  { notice }: ReceiveMessageContent,
   input: NewMessage,
   { address, coming = {}, now: at }: Arrival,
   keys: string[],
@@ -81,24 +81,27 @@ async function keep(
       if (resources.mail && added.state !== 'spam') await queueEmailsOf(resources, { db, invalidate }, added.id, at)
       return added
     }
-    const kept = await findMessageByKey(db, keys)
-    if (!kept) throw new Error('A message was neither added nor found.')
-    return kept
+    const existing = await findMessageByKey(db, keys)
+    if (!existing) throw new Error('A message was neither added nor found.')
+    return existing
   })
 }
 
-/** The first key is the one to keep; the others are looked for too, so that no clock tick lets a double through. */
+/**
+ * The first key is stored. The others are only searched for: the key of the previous time span finds a duplicate that
+ * was sent across the boundary of two spans.
+ */
 function idempotencyKeys(input: NewMessage, repeat: Repeat, now: Date) {
   if (repeat === 'never') return []
   const fields = [input.name, input.email, input.phone, input.message, input.service]
-  // Other words under the same key are a message of their own: two senders may choose one key, and no enquiry is dropped.
+  // The digest includes the words: two senders may choose the same key, and neither message may be dropped.
   if (repeat !== 'same-words') return [`key ${digest(JSON.stringify([repeat.key, ...fields]))}`]
   const words = digest(JSON.stringify(fields))
   const span = Math.floor(now.getTime() / (sameWordsMinutes * 60_000))
   return [`words ${words} ${span}`, `words ${words} ${span - 1}`]
 }
 
-/** Short enough to read out on the telephone, without letters that sound or look alike. */
+/** Short enough to read out on the telephone, without characters that look or sound alike. */
 function newReference() {
   const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -12,38 +12,38 @@ import { openMessage } from './open-message.server.ts'
 const { current: content } = await testContent()
 
 test('who is given a message by a colleague is told of it until they open it; nobody is told of what they take', async () => {
-  const { resources, meera, imran, told } = await desk()
+  const { resources, meera, imran, notified } = await desk()
   const ids = [await insertMessage(resources.db, { name: 'Ravi' }), await insertMessage(resources.db, { name: 'Asha' })]
   const [first = '', second = ''] = ids
   await handleMessages(resources, meera.actor, [first], { state: 'in-hand' })
   await handleMessages(resources, meera.actor, [second], { assignee: 'meera' })
-  expect(await told(meera)).toEqual([])
+  expect(await notified(meera)).toEqual([])
 
   await handleMessages(resources, meera.actor, ids, { assignee: 'imran' })
-  expect((await told(imran)).sort()).toEqual(['Asha by meera', 'Ravi by meera'])
-  expect(await told(meera)).toEqual([])
+  expect((await notified(imran)).sort()).toEqual(['Asha by meera', 'Ravi by meera'])
+  expect(await notified(meera)).toEqual([])
   await openMessage(resources, meera.actor, first)
-  expect(await told(imran)).toHaveLength(2)
+  expect(await notified(imran)).toHaveLength(2)
   await openMessage(resources, imran.actor, first)
-  expect(await told(imran)).toEqual(['Asha by meera'])
+  expect(await notified(imran)).toEqual(['Asha by meera'])
   await handleMessages(resources, imran.actor, [second], { note: 'Rang.' })
-  expect(await told(imran)).toEqual([])
+  expect(await notified(imran)).toEqual([])
 })
 
 test('what is taken back, set aside or in the bin is told no more', async () => {
-  const { resources, meera, imran, told } = await desk()
-  const give = async () => {
+  const { resources, meera, imran, notified } = await desk()
+  const assignOne = async () => {
     const id = await insertMessage(resources.db)
     await handleMessages(resources, meera.actor, [id], { assignee: 'imran' })
-    expect(await told(imran)).toHaveLength(1)
+    expect(await notified(imran)).toHaveLength(1)
     return id
   }
-  await handleMessages(resources, meera.actor, [await give()], { assignee: null })
-  expect(await told(imran)).toEqual([])
-  await handleMessages(resources, meera.actor, [await give()], { state: 'spam' })
-  expect(await told(imran)).toEqual([])
-  await binMessages(resources, meera.actor, [await give()])
-  expect(await told(imran)).toEqual([])
+  await handleMessages(resources, meera.actor, [await assignOne()], { assignee: null })
+  expect(await notified(imran)).toEqual([])
+  await handleMessages(resources, meera.actor, [await assignOne()], { state: 'spam' })
+  expect(await notified(imran)).toEqual([])
+  await binMessages(resources, meera.actor, [await assignOne()])
+  expect(await notified(imran)).toEqual([])
 })
 
 test('one letter tells of all that was given at once, without a word of the messages', async () => {
@@ -55,7 +55,7 @@ test('one letter tells of all that was given at once, without a word of the mess
   await handleMessages(resources, meera.actor, [one], { assignee: 'imran' }, new Date('2026-11-16T06:00:00.000Z'))
   const [first, ...none] = await letters()
   expect(none).toEqual([])
-  const written = await write(resources, first)
+  const written = await writeQueued(resources, first)
   expect(written).toMatchObject({ to: 'imran@chambers.example', subject: 'CH-AB23-CD45 was assigned to you' })
   expect(written?.text).toContain('Meera Joshi')
   expect(written?.text).toContain('Ravi')
@@ -64,28 +64,28 @@ test('one letter tells of all that was given at once, without a word of the mess
 
   await handleMessages(resources, meera.actor, ids, { assignee: 'imran' })
   const [, second] = await letters()
-  expect(await write(resources, second)).toMatchObject({ subject: 'Two messages were assigned to you' })
+  expect(await writeQueued(resources, second)).toMatchObject({ subject: 'Two messages were assigned to you' })
   await openMessage(resources, imran.actor, one)
-  expect(await write(resources, first)).toBeUndefined()
+  expect(await writeQueued(resources, first)).toBeUndefined()
 })
 
 test('no letter is sent to who has no address, or wants none; the bell tells them all the same', async () => {
-  const { resources, meera, imran, letters, told } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const give = async () =>
+  const { resources, meera, imran, letters, notified } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const assignOne = async () =>
     handleMessages(resources, meera.actor, [await insertMessage(resources.db)], { assignee: 'imran' })
-  await give()
+  await assignOne()
   const [queued] = await letters()
   await chooseAssignmentEmails(resources, imran.actor, false)
-  expect(await write(resources, queued)).toBeUndefined()
-  await give()
+  expect(await writeQueued(resources, queued)).toBeUndefined()
+  await assignOne()
   expect(await letters()).toHaveLength(1)
   await chooseAssignmentEmails(resources, imran.actor, true)
-  await give()
+  await assignOne()
   expect(await letters()).toHaveLength(2)
   await resources.db.updateTable('user').set({ email: 'imran@no-address.invalid' }).where('id', '=', imran.id).execute()
-  await give()
+  await assignOne()
   expect(await letters()).toHaveLength(2)
-  expect(await told(imran)).toHaveLength(4)
+  expect(await notified(imran)).toHaveLength(4)
 })
 
 test('what waits with somebody is counted for them', async () => {
@@ -109,7 +109,7 @@ async function desk(settings: Record<string, string> = {}) {
     resources,
     meera: await person('meera', 'Meera Joshi'),
     imran: await person('imran'),
-    told: async ({ id }: { id: string }) => {
+    notified: async ({ id }: { id: string }) => {
       const { count, newest } = (await findNewAssignments(resources.db, [id]))(id)
       expect(count).toBe(newest.length)
       return newest.map(({ name, by }) => `${name} by ${by}`)
@@ -121,6 +121,6 @@ async function desk(settings: Record<string, string> = {}) {
 type Resources = Awaited<ReturnType<typeof desk>>['resources']
 type Letter = Parameters<typeof writeAssignmentEmail>[2]
 
-function write(resources: Resources, letter: Letter | undefined) {
+function writeQueued(resources: Resources, letter: Letter | undefined) {
   return letter && writeAssignmentEmail(resources, content, letter)
 }

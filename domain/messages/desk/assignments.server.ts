@@ -14,9 +14,7 @@ import { fill } from '#domain/template.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/**
- * Notes for whoever has these messages from now on that they were given them; of what one takes oneself nobody is told.
- */
+/** Stores that these messages are newly assigned to the account, and queues an e-mail; not for a self-assignment. */
 export async function noteAssignments(
   { mail }: Pick<Resources, 'mail'>,
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
@@ -35,7 +33,10 @@ export async function noteAssignments(
   }
 }
 
-/** Who has a message before them, or works on it, knows that it is theirs; tells whether they did not before. */
+/**
+ * Marks the assignments to the actor as seen, because the actor opened or changed the messages. Returns whether any of
+ * them was new.
+ */
 export async function markAssignmentsSeen(db: Transaction, actor: Actor, messageIds: string[]) {
   if (actor.kind !== 'account') return false
   const seen = await db
@@ -47,7 +48,7 @@ export async function markAssignmentsSeen(db: Transaction, actor: Actor, message
   return seen.length > 0
 }
 
-/** What was assigned to each of these accounts and not opened yet: how many, and the newest of them. */
+/** Finds the messages assigned to each of these accounts and not opened yet: their count and the newest of them. */
 export async function findNewAssignments(db: Db, accountIds: string[]) {
   const rows = await newAssignments(db).where('newAssignment.accountId', 'in', accountIds).execute()
   return (accountId: string) => {
@@ -69,7 +70,7 @@ function newAssignments(db: Db) {
     .orderBy('message.id')
 }
 
-/** Undefined for who has no address, or wants no such e-mails. */
+/** The e-mail address; undefined if the account has none, or has switched these e-mails off. */
 async function findRecipient(db: Db, accountId: string) {
   const user = await db
     .selectFrom('user')
@@ -80,12 +81,12 @@ async function findRecipient(db: Db, accountId: string) {
   return user && addressOf(user)
 }
 
-/** An e-mail that was given up and is tried again has forgotten of which messages it told. */
+/** `messageIds` is missing in an e-mail that was given up and is tried again: its facts were cleared. */
 const Facts = z.object({ messageIds: z.array(z.string()).optional() })
 
 /**
- * Tells a colleague what was assigned to them and is not opened yet: who wrote, and not what, since it goes to a
- * mailbox of their own.
+ * Writes the e-mail about messages that were assigned to a colleague and are not opened yet. It names the senders but
+ * does not quote the messages, since it goes to a personal mailbox.
  */
 export async function writeAssignmentEmail(
   { db, config }: Pick<Resources, 'config'> & { db: Db },
@@ -95,18 +96,18 @@ export async function writeAssignmentEmail(
   const to = await findRecipient(db, accountId ?? '')
   if (!to) return undefined
   const { messageIds } = Facts.parse(JSON.parse(facts))
-  let unseen = newAssignments(db)
+  let query = newAssignments(db)
     .where('newAssignment.accountId', '=', accountId)
     .select('message.service')
     .limit(rules.message.maxAtOnce)
-  if (messageIds) unseen = unseen.where('message.id', 'in', messageIds)
-  const assigned = await unseen.execute()
+  if (messageIds) query = query.where('message.id', 'in', messageIds)
+  const assigned = await query.execute()
   const [first] = assigned
   if (!first) return undefined
   const shown = assigned.slice(0, rules.office.newestAssigned)
-  const rest = assigned.length - shown.length
+  const remaining = assigned.length - shown.length
   const { firm, letters, interface: interfaceWords } = content
-  const { assignment: words, facts: named } = letters
+  const { assignment: words, facts: factNames } = letters
   const title =
     assigned.length === 1
       ? fill(words.titleOne, { reference: first.reference })
@@ -120,15 +121,15 @@ export async function writeAssignmentEmail(
         const area = areaTitle(content, service)
         return {
           facts: [
-            { name: named.reference, value: reference },
-            { name: named.from, value: oneLine(name) },
-            ...(area ? [{ name: named.area, value: area }] : []),
-            { name: named.received, value: longMoment(receivedAt) },
+            { name: factNames.reference, value: reference },
+            { name: factNames.from, value: oneLine(name) },
+            ...(area ? [{ name: factNames.area, value: area }] : []),
+            { name: factNames.received, value: longMoment(receivedAt) },
             { name: words.assignedBy, value: byName ?? words.formerColleague },
           ],
         }
       }),
-      ...(rest > 0 ? [{ text: fill(words.more, { count: rest }) }] : []),
+      ...(remaining > 0 ? [{ text: fill(words.more, { count: remaining }) }] : []),
       assigned.length === 1
         ? { button: words.button, to: `${config.PUBLIC_URL}/adminDashboard/contact/${first.id}` }
         : { button: words.buttonAll, to: `${config.PUBLIC_URL}/adminDashboard/contact?assignee=me` },

@@ -4,7 +4,7 @@ import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 
 type Entry = Pick<NewRow<'deskEntry'>, 'messageId' | 'at' | 'kind' | 'value'>
 
-/** Adds a line to what happened to a message. */
+/** Adds an entry to the history of a message. */
 export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
   const accountId = accountIn(actor)
   await db
@@ -13,7 +13,7 @@ export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
     .execute()
 }
 
-/** What happened to these messages, oldest first, with the names of those who did it and are still here. */
+/** The history of these messages, oldest first, with the names of the actors whose accounts still exist. */
 export function findEntries(db: Db, messageIds: string[]) {
   return db
     .selectFrom('deskEntry')

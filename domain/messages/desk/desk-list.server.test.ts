@@ -54,8 +54,8 @@ test('what staff ask for in words is what is found', async () => {
   await insertMessage(db, { id: 'late', receivedAt: old })
   await insertMessage(db, { id: 'done', receivedAt: old, state: 'answered' })
   await insertMessage(db, { id: 'set aside', receivedAt: old, state: 'spam' })
-  const find = async (asked: Parameters<typeof readFilter>[1]) => {
-    const filter = await readFilter(db, asked, { accountId: meera, firm, now })
+  const find = async (query: Parameters<typeof readFilter>[1]) => {
+    const filter = await readFilter(db, query, { accountId: meera, firm, now })
     return filter && (await findIds(db, filter, 10))
   }
   expect(await find({ assignee: 'me' })).toEqual(['hers'])
@@ -144,7 +144,7 @@ test('a search reads words and numbers in their indexes, and no text', async () 
     const explained = await found.explain<{ detail: string }>(undefined, sql`query plan`)
     const plan = explained.map(({ detail }) => detail).join('; ')
     expect(plan).toContain('VIRTUAL TABLE INDEX')
-    // Of one reference there is one message.
+    // A lookup by the unique reference reads one row, so it needs no covering index.
     const steps = plan.split('; ').filter((step) => / message /.test(step) && !step.includes('(reference=?)'))
     for (const step of steps) expect(step).toContain('COVERING INDEX')
   }

@@ -12,21 +12,21 @@ import { type DeskView, deskViews } from './desk.ts'
 import { lateBefore } from './waiting.ts'
 
 export type DeskFilter = {
-  /** Without one, whatever is kept. */
+  /** Without a view, all messages, those in the bin too. */
   view?: DeskView
   q?: string
   unread?: boolean
   service?: string
-  /** Whose it is; null for nobody's. */
+  /** Null for messages that are assigned to nobody. */
   assigneeId?: string | null
-  /** Only what waits and came before this moment. */
+  /** Only messages that wait for an answer and were received before this moment. */
   lateBefore?: string
   id?: string
 }
 
 type Page = { page: number; limit: number }
 
-/** Messages of the desk, newest first, with how many there are in all. */
+/** One page of the messages that match the filter, newest first, with the total count. */
 export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFilter & Page) {
   const found = await newestFirst(filtered(db, filter))
     .select('id')
@@ -36,34 +36,34 @@ export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFil
   const count = async () => ({ total: await countOf(filtered(db, filter)) })
   const total = await totalOf(found, { page, limit }, count)
   const ids = found.map(({ id }) => id)
-  // Read of those alone that are shown.
+  // Read whole rows only for the messages of this page.
   return { rows: ids.length > 0 ? await findMessages(db, ids) : [], total }
 }
 
-/** Those of them that are still there, whole, newest first. */
+/** Whole rows of the messages that still exist, newest first. */
 export function findMessages(db: Db, ids: string[]) {
   return newestFirst(db.selectFrom('message')).selectAll().where('id', 'in', ids).execute()
 }
 
-/** The ids of all that are found, as far as they may be handled at once. */
-export async function findIds(db: Db, filter: DeskFilter, most: number) {
-  const rows = await newestFirst(filtered(db, filter)).select('id').limit(most).execute()
+/** The ids of the messages that match the filter, newest first, at most `limit`. */
+export async function findIds(db: Db, filter: DeskFilter, limit: number) {
+  const rows = await newestFirst(filtered(db, filter)).select('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
-/** How many messages each view holds, how many of them have waited too long, and how many wait with an account. */
+/** Counts the messages of each view, those that are late, and those of an account that wait for an answer. */
 export async function countViews(
   db: Db,
   { lateBefore, accountId }: Pick<DeskFilter, 'lateBefore'> & { accountId?: string },
 ) {
   const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<DeskView, number>
-  const kept = await db
+  const byState = await db
     .selectFrom('message')
     .select(['state', ({ fn }) => fn.countAll().as('count')])
     .where('binnedAt', 'is', null)
     .groupBy('state')
     .execute()
-  for (const { state, count } of kept) {
+  for (const { state, count } of byState) {
     counts[state] = Number(count)
     if (state !== 'spam') counts.all += Number(count)
   }
@@ -76,7 +76,7 @@ export async function countViews(
   }
 }
 
-/** How many messages somebody has that are neither answered nor closed. */
+/** Counts the messages of an assignee that are neither answered nor closed. */
 function countWaitingWith(db: Db, assigneeId: string) {
   return countOf(filtered(db, { view: 'all', assigneeId }).where('state', 'in', ['open', 'in-hand']))
 }
@@ -98,60 +98,60 @@ function newestFirst(messages: Filtered) {
   return messages.orderBy('receivedAt', 'desc').orderBy('id')
 }
 
-/** By literals and not by values, since that is how an index of a part of the rows is known to serve. */
+/** Uses SQL literals, not bound values: only then does the planner know that a partial index fits. */
 function inView(messages: Filtered, view: DeskView | undefined) {
   if (!view) return messages
   if (view === 'bin') return messages.where('binnedAt', 'is not', null)
-  const kept = messages.where('binnedAt', 'is', null)
-  if (view === 'all') return kept.where('state', '<>', sql.lit('spam'))
-  if (view === 'new') return kept.where('state', '<>', sql.lit('spam')).where('readAt', 'is', null)
-  return kept.where('state', '=', sql.lit(view))
+  const notBinned = messages.where('binnedAt', 'is', null)
+  if (view === 'all') return notBinned.where('state', '<>', sql.lit('spam'))
+  if (view === 'new') return notBinned.where('state', '<>', sql.lit('spam')).where('readAt', 'is', null)
+  return notBinned.where('state', '=', sql.lit(view))
 }
 
-async function countOf(found: Filtered) {
-  const { total } = await found.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+async function countOf(messages: Filtered) {
+  const { total } = await messages.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
 
-/** The digits by which words that are a telephone number, or a part of one, are found: however they are written. */
-function numbersToFind(words: string) {
-  const bare = inPlainDigits(words).replace(/[\s\p{Pd}\p{Z}\p{Cf}+().]/gu, '')
+/** The digits to search for if the query is a telephone number or a part of one, in any notation. */
+function numbersToFind(typed: string) {
+  const bare = inPlainDigits(typed).replace(/[\s\p{Pd}\p{Z}\p{Cf}+().]/gu, '')
   if (!/^\d+$/.test(bare) || bare.length < rules.search.minDigits) return []
-  const dialled = parsePhoneNumberFromString(inPlainDigits(words), 'IN')
-  const whole = dialled?.isPossible() ? dialled.number.replace('+', '') : bare
-  return [...new Set([bare, whole])]
+  const parsed = parsePhoneNumberFromString(inPlainDigits(typed), 'IN')
+  const international = parsed?.isPossible() ? parsed.number.replace('+', '') : bare
+  return [...new Set([bare, international])]
 }
 
-/** True for the messages that hold all the words somebody typed, or have that reference or telephone number. */
+/** A condition that is true for messages that contain all the typed words, or have this reference or phone number. */
 export function matchesQuery(db: Db, typed: string) {
-  // SQLite looks up numbers, which stand in the indexes of all views, and PostgreSQL ids.
+  // SQLite compares the row's number, which is in the index of every view; PostgreSQL compares ids.
   const key = sql<string>`${sql.ref(isPostgres(db) ? 'message.id' : 'message.number')}`
   const messages = db.selectFrom('message').select(key.as('key'))
-  const words = holdingWords(db, typed)
+  const wordMatches = fullTextMatches(db, typed)
   let keys = messages.where('reference', '=', asReference(typed) ?? '')
-  if (words) keys = keys.unionAll(words)
-  else keys = keys.unionAll(messages.where((its) => containsWords(db, its, ['name', 'email', 'phone'], typed)))
+  if (wordMatches) keys = keys.unionAll(wordMatches)
+  else keys = keys.unionAll(messages.where((eb) => containsWords(db, eb, ['name', 'email', 'phone'], typed)))
   for (const digits of numbersToFind(typed)) keys = keys.unionAll(messages.where('phoneDigits', 'like', `%${digits}%`))
-  // With the plus SQLite goes through a view in its order and looks each up in the list, not the other way about.
+  // The unary plus makes SQLite walk the view in its order and look up each key in the list, not the other way round.
   return isPostgres(db) ? sql<SqlBool>`${key} in ${keys}` : sql<SqlBool>`+${key} in ${keys}`
 }
 
 /**
- * Undefined where nothing that was typed is indexed: signs alone, and words that stand in every text. Somebody may look
- * for a sender of such a name.
+ * The keys of messages that match in the full-text index. Undefined if the query has no indexed word, only signs or
+ * stop words: the caller then searches the columns, since a sender may have such a name.
  */
-function holdingWords(db: Db, typed: string) {
+function fullTextMatches(db: Db, typed: string) {
   const query = parseFullTextQuery(typed)
   if (query.terms.length === 0) return undefined
-  const initialWritingState = isPostgres(db)
+  const matches = isPostgres(db)
     ? sql<Key>`(select "messageId" as key from "messageWords" where words @@ cast(${asTsquery(query)} as text)::tsquery)`
     : sql<Key>`(select rowid as key from "messageIndex" where "messageIndex" match ${asFts(query)})`
-  return db.selectFrom(initialWritingState.as('holding')).select('key')
+  return db.selectFrom(matches.as('holding')).select('key')
 }
 
 type Key = { key: string }
 
-/** What staff ask the desk for, in their words. */
+/** The search parameters of the desk, as staff and the API write them. */
 export type DeskQuery = {
   state?: DeskView
   q?: string
@@ -163,20 +163,20 @@ export type DeskQuery = {
   id?: string
 }
 
-/** No username is so short, and none has a hyphen. */
+/** Neither can be a username: usernames are longer than 'me' and have no hyphen. */
 const assigneeWords = { self: 'me', nobody: 'no-one' } as const
 
 type Desk = { accountId: string; firm: Schedule; now?: Date }
 
-/** What is looked for; undefined where that is nothing at all, such as what is with somebody who is not there. */
-export async function readFilter(db: Db, asked: DeskQuery, desk: Desk): Promise<DeskFilter | undefined> {
-  const { state, assignee, late, id, ...rest } = asked
+/** Turns the query into a filter; undefined if nothing can match, such as for an assignee who does not exist. */
+export async function readFilter(db: Db, query: DeskQuery, desk: Desk): Promise<DeskFilter | undefined> {
+  const { state, assignee, late, id, ...filters } = query
   const assigneeId = assignee ? await findAssigneeId(db, assignee, desk) : undefined
   if (assignee && assigneeId === undefined) return undefined
   return {
-    ...rest,
+    ...filters,
     id,
-    // Who names one message gets it, wherever it lies.
+    // A query for one id finds the message in every state, in the bin too.
     view: state ?? (id ? undefined : 'all'),
     assigneeId,
     lateBefore: late ? lateBefore(desk.firm, desk.now ?? new Date()) : undefined,

@@ -1,8 +1,8 @@
-/** How far the office is with a message. One that nobody has read yet is called New, whatever its state. */
+/** The processing state of a message. An open message that nobody has read yet is shown as New. */
 export const messageStates = ['open', 'in-hand', 'answered', 'closed', 'spam'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What the desk can be asked for: what is at work, one state of it, what is set aside, or what is in the bin. */
+/** The lists of the desk: all active messages, the unread ones, one per state (spam is its own), and the bin. */
 export const deskViews = ['all', 'new', ...messageStates, 'bin'] as const
 export type DeskView = (typeof deskViews)[number]
 
@@ -21,12 +21,12 @@ export const stateNames: Record<DeskView, string> = {
   bin: 'Bin',
 }
 
-/** Whether the sender waits for us: neither answered nor closed nor set aside. */
+/** Whether the sender still waits for an answer: not answered, closed, spam or in the bin. */
 export function isWaiting({ state, binnedAt }: { state: MessageState; binnedAt: string | null }) {
   return binnedAt === null && (state === 'open' || state === 'in-hand')
 }
 
-/** The state a list shows of it. */
+/** The state that a list shows for a message. */
 export function viewOf({
   state,
   binnedAt,

@@ -14,9 +14,9 @@ test('what arrives, moves or goes while a long table is made takes no line from 
   }
   const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
   let table = ''
-  for await (const piece of exportMessages(resources, asha, { view: 'all' }, new Map())) {
-    table += piece
-    if (piece.includes(reference(509))) {
+  for await (const chunk of exportMessages(resources, asha, { view: 'all' }, new Map())) {
+    table += chunk
+    if (chunk.includes(reference(509))) {
       await insertMessage(db, { receivedAt: minute(600), reference: 'CH-NEWS-0000' })
       await db.deleteFrom('message').where('reference', 'in', [400, 401, 2].map(reference)).execute()
     }

@@ -8,12 +8,12 @@ import { withDetails } from './show-messages.server.ts'
 
 const rowsAtOnce = 500
 
-type Exported = Awaited<ReturnType<typeof withDetails>>[number]
+type ExportedMessage = Awaited<ReturnType<typeof withDetails>>[number]
 
-/** The columns in their order, by what stands above them. */
-const columns: [heading: string, of: (message: Exported, areas: Map<string, string>) => string][] = [
+/** The columns in their order: heading, and how a message is written into the cell. */
+const columns: [heading: string, text: (message: ExportedMessage, areas: Map<string, string>) => string][] = [
   ['Reference', ({ reference }) => reference],
-  ['Received', ({ receivedAt }) => onPaper(receivedAt)],
+  ['Received', ({ receivedAt }) => formatMoment(receivedAt)],
   ['State', (message) => stateNames[viewOf(message)]],
   ['With', ({ assigneeName }) => assigneeName ?? ''],
   ['Name', ({ name }) => name],
@@ -21,11 +21,14 @@ const columns: [heading: string, of: (message: Exported, areas: Map<string, stri
   ['Telephone', ({ phone }) => phone],
   ['Practice area', ({ service }, areas) => (service ? (areas.get(service) ?? service) : '')],
   ['Message', ({ text }) => text],
-  ['Notes', ({ notes }) => notes.map(({ at, byName, text }) => `${onPaper(at)} ${byName ?? ''}: ${text}`).join('\n')],
-  ['Answered', ({ answeredAt }) => (answeredAt ? onPaper(answeredAt) : '')],
+  [
+    'Notes',
+    ({ notes }) => notes.map(({ at, byName, text }) => `${formatMoment(at)} ${byName ?? ''}: ${text}`).join('\n'),
+  ],
+  ['Answered', ({ answeredAt }) => (answeredAt ? formatMoment(answeredAt) : '')],
 ]
 
-/** The messages that are found, as a table for a spreadsheet, piece by piece. */
+/** Yields the messages that match the filter as CSV, in chunks. */
 export async function* exportMessages(
   resources: ChangeContext,
   actor: Actor,
@@ -33,17 +36,17 @@ export async function* exportMessages(
   areas: Map<string, string>,
 ) {
   await change(resources, actor, ({ record }) => record('message exported'))
-  // Which ones is told once, so that what comes or goes meanwhile shifts none of them; what is withdrawn is left out.
+  // Read all ids once: messages that arrive or are deleted meanwhile then shift no row. Deleted ones are left out.
   const ids = filter ? await findIds(resources.db, filter, Number.MAX_SAFE_INTEGER) : []
   yield asCsv([columns.map(([heading]) => heading)], { bom: true })
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const rows = await findMessages(resources.db, ids.slice(from, from + rowsAtOnce))
     const messages = await withDetails(resources, rows)
-    if (messages.length > 0) yield asCsv(messages.map((message) => columns.map(([, of]) => of(message, areas))))
+    if (messages.length > 0) yield asCsv(messages.map((message) => columns.map(([, text]) => text(message, areas))))
   }
 }
 
-/** '2026-11-15 17:30', as clocks in India show it: so a column is put in order by its letters. */
-function onPaper(moment: string) {
+/** '2026-11-15 17:30' in Indian time: in this form a spreadsheet sorts the column correctly as text. */
+function formatMoment(moment: string) {
   return localTime(moment).replace('T', ' ')
 }

@@ -110,13 +110,15 @@ test('where it fails half-way, what is gone is told and the rest stays; where no
   )
   const deleted = await deleteForEver({ ...resources, writeAccess }, meera.actor, ids)
   expect(deleted.map(({ id }) => id).sort()).toEqual(ids.slice(0, -1).sort())
-  const left = ids.slice(-1)
-  const kept = async () => (await resources.db.selectFrom('message').select('id').execute()).map(({ id }) => id)
-  expect(await kept()).toEqual(expect.arrayContaining(left))
+  const remaining = ids.slice(-1)
+  const storedIds = async () => (await resources.db.selectFrom('message').select('id').execute()).map(({ id }) => id)
+  expect(await storedIds()).toEqual(expect.arrayContaining(remaining))
 
   portions = 1
-  await expect(deleteForEver({ ...resources, writeAccess }, meera.actor, left)).rejects.toThrow('The disk is full.')
-  expect(await kept()).toEqual(expect.arrayContaining(left))
+  await expect(deleteForEver({ ...resources, writeAccess }, meera.actor, remaining)).rejects.toThrow(
+    'The disk is full.',
+  )
+  expect(await storedIds()).toEqual(expect.arrayContaining(remaining))
 })
 
 test('what staff call spam or work on teaches the filter; what comes back from spam is written to, once', async () => {
@@ -124,16 +126,16 @@ test('what staff call spam or work on teaches the filter; what comes back from s
   const { db } = resources
   const set = async (state: 'spam' | 'open' | 'closed' | 'answered') =>
     (await handleMessages(resources, meera.actor, [id], { state }))[0]
-  const taught = async () => (await db.selectFrom('message').select('taughtAs').executeTakeFirst())?.taughtAs
+  const taughtAs = async () => (await db.selectFrom('message').select('taughtAs').executeTakeFirst())?.taughtAs
   await set('closed')
-  expect(await taught()).toBeNull()
+  expect(await taughtAs()).toBeNull()
   await set('spam')
-  expect(await taught()).toBe('spam')
+  expect(await taughtAs()).toBe('spam')
   expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
   for (let times = 0; times < 2; times++) {
     await set('spam')
     await set('open')
-    expect(await taught()).toBe('genuine')
+    expect(await taughtAs()).toBe('genuine')
     const letters = await db.selectFrom('letter').select('kind').orderBy('kind').execute()
     expect(letters).toEqual([{ kind: 'acknowledgement' }, { kind: 'notice' }])
   }

@@ -16,10 +16,10 @@ import type { MessageState } from './desk.ts'
 import { noteEntry } from './desk-entry.server.ts'
 
 type Message = Row<'message'>
-/** One step at the desk: what it changes of a message, or nothing where that is so already. */
+/** Returns the columns to change, or undefined if the message already is in the wanted state. */
 type Step = (message: Message) => Partial<Message> | undefined
 
-/** Changes messages as staff ask; what is so already is not done again. Those that are gone meanwhile are passed over. */
+/** Changes messages for staff. Skips changes that are already made, and messages that no longer exist. */
 export function handleMessages(
   resources: ChangeContext & Pick<Resources, 'config' | 'sign' | 'mail'>,
   actor: Actor,
@@ -27,18 +27,18 @@ export function handleMessages(
   { unread, state, assignee, note }: MessageChange,
   now = new Date(),
 ) {
-  return change(resources, actor, async (seam) => {
-    const desk = await openDesk(seam, actor, ids, now)
+  return change(resources, actor, async (tx) => {
+    const desk = await openDesk(tx, actor, ids, now)
     if (unread !== undefined) {
       const readAt = unread ? null : desk.at
-      await desk.take(unread ? 'message unread' : 'message read', (message) =>
+      await desk.apply(unread ? 'message unread' : 'message read', (message) =>
         (message.readAt === null) === unread ? undefined : { readAt },
       )
     }
-    if (state) await learn(resources, seam, await setState(desk, actor, state), state)
+    if (state) await trainFilter(resources, tx, await setState(desk, actor, state), state)
     if (assignee !== undefined) {
-      const assigneeId = await findAssignee(seam.db, assignee)
-      const given = await desk.take(
+      const assigneeId = await findAssignee(tx.db, assignee)
+      const assigned = await desk.apply(
         'message given',
         (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }),
         {
@@ -46,44 +46,44 @@ export function handleMessages(
           value: assigneeId ?? '',
         },
       )
-      const messageIds = given.map(({ after }) => after.id)
-      await noteAssignments(resources, seam, actor, { messageIds, accountId: assigneeId, now })
+      const messageIds = assigned.map(({ after }) => after.id)
+      await noteAssignments(resources, tx, actor, { messageIds, accountId: assigneeId, now })
     }
-    if (note) await desk.take('message noted', () => ({ contactAt: desk.at }), { kind: 'note', value: note })
-    if (await markAssignmentsSeen(seam.db, actor, ids)) seam.invalidate('messages')
+    if (note) await desk.apply('message noted', () => ({ contactAt: desk.at }), { kind: 'note', value: note })
+    if (await markAssignmentsSeen(tx.db, actor, ids)) tx.invalidate('messages')
     return desk.messages()
   })
 }
 
 export function binMessages(resources: ChangeContext, actor: Actor, ids: string[], now = new Date()) {
-  return change(resources, actor, async (seam) => {
-    const desk = await openDesk(seam, actor, ids, now)
+  return change(resources, actor, async (tx) => {
+    const desk = await openDesk(tx, actor, ids, now)
     const bin: Step = ({ binnedAt }) => (binnedAt === null ? { binnedAt: desk.at } : undefined)
-    await desk.take('message binned', bin, { kind: 'binned', value: '' })
+    await desk.apply('message binned', bin, { kind: 'binned', value: '' })
     return desk.messages()
   })
 }
 
-/** They come back as they were. */
+/** Takes messages out of the bin, in the state that they had before. */
 export function restoreMessages(resources: ChangeContext, actor: Actor, ids: string[], now = new Date()) {
-  return change(resources, actor, async (seam) => {
-    const desk = await openDesk(seam, actor, ids, now)
+  return change(resources, actor, async (tx) => {
+    const desk = await openDesk(tx, actor, ids, now)
     const restore: Step = ({ binnedAt }) => (binnedAt === null ? undefined : { binnedAt: null })
-    await desk.take('message restored', restore, { kind: 'restored', value: '' })
+    await desk.apply('message restored', restore, { kind: 'restored', value: '' })
     return desk.messages()
   })
 }
 
 /**
- * Only what is in the bin goes for ever; in portions, so that nobody waits long behind many. What is gone is told also
- * where a later portion fails: an error would say that nothing is.
+ * Deletes messages permanently, only those in the bin. Works in portions, so that other writes do not wait long. If a
+ * later portion fails, returns what was deleted before: an error would mean that nothing was.
  */
 export async function deleteForEver(resources: ChangeContext, actor: Actor, ids: string[]) {
   const deleted: Message[] = []
   const { portion } = rules.privacy
-  for (let at = 0; at < ids.length; at += portion) {
+  for (let from = 0; from < ids.length; from += portion) {
     try {
-      deleted.push(...(await deletePortion(resources, actor, ids.slice(at, at + portion))))
+      deleted.push(...(await deletePortion(resources, actor, ids.slice(from, from + portion))))
     } catch (error) {
       if (deleted.length === 0) throw error
       resources.log.error({ error }, 'not all messages could be deleted')
@@ -95,22 +95,22 @@ export async function deleteForEver(resources: ChangeContext, actor: Actor, ids:
 }
 
 function deletePortion(resources: ChangeContext, actor: Actor, ids: string[]) {
-  return change(resources, actor, async (seam) => {
-    const binned = (await lockMessages(seam.db, ids)).filter(({ binnedAt }) => binnedAt !== null)
+  return change(resources, actor, async (tx) => {
+    const binned = (await lockMessages(tx.db, ids)).filter(({ binnedAt }) => binnedAt !== null)
     const deleted = await deleteMessages(
-      seam,
+      tx,
       binned.map(({ id }) => id),
     )
-    if (deleted.length > 0) await seam.record('message deleted', ...deleted.map(({ id }) => id))
+    if (deleted.length > 0) await tx.record('message deleted', ...deleted.map(({ id }) => id))
     return deleted
   })
 }
 
-/** Whoever takes a message in hand that is nobody's has it. */
+/** Sets the state. Taking an unassigned message in hand also assigns it to the actor. */
 async function setState(desk: Desk, actor: Actor, state: MessageState) {
   const self = accountIn(actor)
   const isOver = state === 'answered' || state === 'closed'
-  return await desk.take(
+  return await desk.apply(
     `message ${state}`,
     (message) => {
       if (message.state === state) return undefined
@@ -125,34 +125,39 @@ async function setState(desk: Desk, actor: Actor, state: MessageState) {
   )
 }
 
-/** What staff call spam, or work on, teaches the filter; who comes back from spam is written to like anybody else. */
-async function learn(
+/**
+ * Trains the spam filter with messages that staff marked as spam or worked on. Messages that were restored from spam
+ * now get the e-mails that every other message gets.
+ */
+async function trainFilter(
   resources: Pick<Resources, 'config' | 'sign' | 'mail'>,
-  seam: Change,
-  taken: Taken[],
+  tx: Change,
+  transitions: Transition[],
   state: MessageState,
 ) {
-  const teachesAll = state === 'spam' || state === 'in-hand' || state === 'answered'
-  const back = taken.filter(({ before }) => state !== 'spam' && before.state === 'spam').map(({ after }) => after)
-  const pupils = teachesAll ? taken.map(({ after }) => after) : back
-  await train(seam, resources.sign, pupils, state === 'spam' ? 'spam' : 'genuine')
-  if (resources.mail) for (const { id } of back) await queueEmailsOf(resources, seam, id)
+  const trainsAll = state === 'spam' || state === 'in-hand' || state === 'answered'
+  const restored = transitions
+    .filter(({ before }) => state !== 'spam' && before.state === 'spam')
+    .map(({ after }) => after)
+  const examples = trainsAll ? transitions.map(({ after }) => after) : restored
+  await train(tx, resources.sign, examples, state === 'spam' ? 'spam' : 'genuine')
+  if (resources.mail) for (const { id } of restored) await queueEmailsOf(resources, tx, id)
 }
 
-type Taken = { before: Message; after: Message }
+type Transition = { before: Message; after: Message }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** The messages that are handled, and the one way in which a step is taken with each of them. */
+/** Locks the messages; `apply` is the one way in which a step changes them, records it and adds to their history. */
 async function openDesk({ db, record, invalidate }: Change, actor: Actor, ids: string[], now: Date) {
   const at = now.toISOString()
-  const kept = new Map((await lockMessages(db, ids)).map((row) => [row.id, row]))
-  if (kept.size === 0) throw new Problem('not-found')
+  const messagesById = new Map((await lockMessages(db, ids)).map((row) => [row.id, row]))
+  if (messagesById.size === 0) throw new Problem('not-found')
   return {
     at,
-    messages: () => ids.flatMap((id) => kept.get(id) ?? []),
-    async take(what: What, step: Step, entry?: { kind: Row<'deskEntry'>['kind']; value: string }) {
-      const taken: Taken[] = []
-      for (const message of kept.values()) {
+    messages: () => ids.flatMap((id) => messagesById.get(id) ?? []),
+    async apply(what: What, step: Step, entry?: { kind: Row<'deskEntry'>['kind']; value: string }) {
+      const transitions: Transition[] = []
+      for (const message of messagesById.values()) {
         const changed = step(message)
         if (!changed) continue
         const after = await db
@@ -161,15 +166,15 @@ async function openDesk({ db, record, invalidate }: Change, actor: Actor, ids: s
           .where('id', '=', message.id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        kept.set(message.id, after)
+        messagesById.set(message.id, after)
         if (entry) await noteEntry(db, actor, { messageId: message.id, at, ...entry })
-        taken.push({ before: message, after })
+        transitions.push({ before: message, after })
       }
-      if (taken.length > 0) {
-        await record(what, ...taken.map(({ after }) => after.id))
+      if (transitions.length > 0) {
+        await record(what, ...transitions.map(({ after }) => after.id))
         invalidate('messages')
       }
-      return taken
+      return transitions
     },
   }
 }

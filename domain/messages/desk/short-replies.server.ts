@@ -8,12 +8,12 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { NewShortReply, ShortReplyChange } from './short-reply.ts'
 
-/** By their titles, as a menu shows them. */
+/** Sorted by title, for the menu. */
 export function listShortReplies(db: Db) {
   return db.selectFrom('shortReply').selectAll().orderBy(sql`lower(title)`).orderBy('id').execute()
 }
 
-/** Adds a short reply, once for a key. */
+/** Adds a short reply; a repeated idempotency key adds none. */
 export function addShortReply(
   resources: ChangeContext,
   actor: Actor,

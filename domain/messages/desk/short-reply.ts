@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 
 const { maxTitle, maxText } = rules.shortReply
 
-/** Words that staff write once and send often; `{name}` and `{reference}` in them are filled in. */
+/** A canned reply; `{name}` and `{reference}` are placeholders. */
 export const NewShortReply = z.object({
   title: z
     .string('Give it a title.')
@@ -23,8 +23,8 @@ export const ShortReplyChange = NewShortReply.partial()
 
 export type ShortReplyChange = z.infer<typeof ShortReplyChange>
 
-/** The reply to one message. */
+/** Fills the placeholders of a short reply for one message. */
 export function fillIn(text: string, { name, reference }: { name: string; reference: string }) {
-  const words: Record<string, string> = { name, reference }
-  return text.replace(/\{(name|reference)\}/g, (place, word: string) => words[word] ?? place)
+  const values: Record<string, string> = { name, reference }
+  return text.replace(/\{(name|reference)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 }

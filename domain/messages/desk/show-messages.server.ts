@@ -3,17 +3,17 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { findEntries } from './desk-entry.server.ts'
 import { searchMessages } from './desk-list.server.ts'
 
-/** Whole messages for a member of staff; that they were shown is recorded, as one entry however many there are. */
+/** Lists whole messages for a member of staff, and records that they were shown: one record for the whole list. */
 export async function showMessages(
   resources: ChangeContext,
   actor: Actor,
   selection: Parameters<typeof searchMessages>[1],
 ) {
   const found = await searchMessages(resources.db, selection)
-  const [first, ...more] = found.rows.map(({ id }) => id)
+  const [first, ...others] = found.rows.map(({ id }) => id)
   if (first !== undefined) {
     await change(resources, actor, ({ record }) =>
-      more.length === 0 ? record('message shown', first) : record('messages listed'),
+      others.length === 0 ? record('message shown', first) : record('messages listed'),
     )
   }
   return { ...found, rows: await withDetails(resources, found.rows) }
@@ -21,7 +21,7 @@ export async function showMessages(
 
 type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
-/** With whom they are and what was noted, by usernames for other programs and by names for people. */
+/** Adds the assignee and the notes to messages: with usernames for API clients and display names for people. */
 export async function withDetails({ db }: Pick<ChangeContext, 'db'>, messages: Message[]) {
   if (messages.length === 0) return []
   const users = new Map(

@@ -7,8 +7,8 @@ import type { Db } from '#platform/database/tables.ts'
 import { findNewAssignments } from './assignments.server.ts'
 
 /**
- * How many messages are unread and who wrote the newest of them, without their words, and which letters were not
- * delivered. Of two answers the one with the higher `asOf` is newer, whichever arrives last.
+ * Finds the count of unread messages, the senders of the newest of them (without the texts), and the e-mails that were
+ * not delivered. Of two results, the one with the higher `asOf` is newer, whichever arrives last.
  */
 export async function findUnread(db: Db) {
   const unread = db
@@ -16,7 +16,7 @@ export async function findUnread(db: Db) {
     .where('binnedAt', 'is', null)
     .where('state', '<>', sql.lit('spam'))
     .where('readAt', 'is', null)
-  // One statement, so that number and count belong together.
+  // One statement, so that `asOf` and the count belong to the same snapshot.
   const { count, asOf } = await unread
     .select(({ fn }) => [fn.countAll().as('count'), commitNumber(db).as('asOf')])
     .executeTakeFirstOrThrow()
@@ -33,29 +33,29 @@ export async function findUnread(db: Db) {
 type Unread = Awaited<ReturnType<typeof findUnread>> & { assigned: Assignments }
 type Assignments = ReturnType<Awaited<ReturnType<typeof findNewAssignments>>>
 
-/** The same for one account, with what was assigned to it. */
+/** The same for one account, with the messages that were assigned to it. */
 export async function findUnreadFor(db: Db, { id, role }: { id: string; role: Role }): Promise<Unread> {
   if (!may(role, 'messages')) return nothingUnread(await findCommitNumber(db))
   const found = await findUnread(db)
   return { ...found, assigned: (await findNewAssignments(db, [id]))(id) }
 }
 
-/** For whom messages are not: whoever listens is still told that their session has ended. */
+/** The empty result for an account without the right to messages: its stream must still report the end of a session. */
 export function nothingUnread(asOf: number): Unread {
   const none = { count: 0, newest: [] }
   return { unread: 0, newest: [], asOf, undelivered: none, deliveredAt: null, assigned: none }
 }
 
-/** The same number, for a list that is to be compared with what is told later. */
+/** The current commit number, for a list that is later compared with an `asOf`. */
 export async function findCommitNumber(db: Db) {
   const { number } = await db.selectNoFrom(commitNumber(db).as('number')).executeTakeFirstOrThrow()
   return Number(number ?? 0)
 }
 
 /**
- * A number that grows with every commit, in the order in which commits can be seen. On SQLite, where one writes at a
- * time, that of the last record. On PostgreSQL a record of a lower number may be committed later: there it is how many
- * transactions have ended, which are those that began before the newest of them but for those still running.
+ * A number that grows with every commit, in the order in which commits become visible. SQLite has one writer at a time,
+ * so the number of the last record serves. On PostgreSQL a record with a lower number may be committed later; there,
+ * count the ended transactions: all that began before the snapshot's upper bound, minus those still running.
  */
 function commitNumber(db: Db) {
   if (!isPostgres(db)) return sql<string | number | null>`(select max(number) from record)`

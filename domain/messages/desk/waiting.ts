@@ -7,27 +7,27 @@ type Span = { opens: string; closes: string }
 
 const dayMs = 24 * 60 * 60 * 1000
 const week = [1, 2, 3, 4, 5, 6, 7]
-/** A firm that was not open on any of so many days calls nobody late. */
-const mostDaysClosed = 366
+/** How many days back to look for opening hours; if there are none, no message is late. */
+const maxDaysBack = 366
 
-/** How long a message has waited, or did until it was answered, in the hours of the firm; and whether that is too long. */
+/** How long a message has waited (or waited until its answer), in opening hours, and whether that is too long. */
 export function waitingOf(firm: Schedule, { receivedAt, answeredAt }: Waiting, now: Date) {
   const minutes = workingMinutes(firm, receivedAt, answeredAt ?? now.toISOString())
   const day = workingDay(firm)
   return { words: inWords(minutes, day), isLate: answeredAt === null && day > 0 && minutes > day }
 }
 
-/** What came before this moment and is not answered has waited for more than one working day. */
+/** An unanswered message that was received before this moment has waited for more than one working day. */
 export function lateBefore(firm: Schedule, now: Date) {
-  let missing = workingDay(firm) * 60_000
-  if (missing === 0) return undefined
+  let remainingMs = workingDay(firm) * 60_000
+  if (remainingMs === 0) return undefined
   const today = midnightOf(dateOf(now.getTime()))
-  for (let ago = 0; ago <= mostDaysClosed; ago++) {
-    const midnight = today - ago * dayMs
+  for (let daysAgo = 0; daysAgo <= maxDaysBack; daysAgo++) {
+    const midnight = today - daysAgo * dayMs
     for (const { opens, closes } of momentsOf(spansOn(firm, dateOf(midnight)), midnight).reverse()) {
       const until = Math.min(closes, now.getTime())
-      if (until - opens >= missing) return new Date(until - missing).toISOString()
-      missing -= Math.max(0, until - opens)
+      if (until - opens >= remainingMs) return new Date(until - remainingMs).toISOString()
+      remainingMs -= Math.max(0, until - opens)
     }
   }
   return undefined
@@ -35,37 +35,37 @@ export function lateBefore(firm: Schedule, now: Date) {
 
 /** The minutes between two moments in which the firm was open. */
 export function workingMinutes(firm: Schedule, from: string, to: string) {
-  const [begun, ended] = [Date.parse(from), Date.parse(to)]
-  let open = openInWeeks(firm, begun, ended)
-  // A message may have waited for years, so only the holidays among its days are looked at one by one.
-  for (const date of holidayDates(firm, dateOf(begun), dateOf(ended))) {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  let open = openInWeeks(firm, start, end)
+  // A message may have waited for years: count whole weeks, and correct only the holidays day by day.
+  for (const date of holidayDates(firm, dateOf(start), dateOf(end))) {
     const midnight = midnightOf(date)
-    open += openWithin(spansOn(firm, date), midnight, begun, ended)
-    open -= openWithin(spansOf(firm.hours, weekdayOf(date)), midnight, begun, ended)
+    open += openWithin(spansOn(firm, date), midnight, start, end)
+    open -= openWithin(spansOf(firm.hours, weekdayOf(date)), midnight, start, end)
   }
   return Math.floor(open / 60_000)
 }
 
-/** How long the firm would have been open without its holidays, in milliseconds. */
-function openInWeeks({ hours }: Schedule, begun: number, ended: number) {
+/** The open time in milliseconds, without regard to holidays. */
+function openInWeeks({ hours }: Schedule, start: number, end: number) {
   const minutesOfWeek = week.reduce((sum, day) => sum + minutesOn(hours, day), 0)
-  const weeks = Math.max(0, Math.floor((ended - begun) / (7 * dayMs)))
+  const weeks = Math.max(0, Math.floor((end - start) / (7 * dayMs)))
   let open = weeks * minutesOfWeek * 60_000
-  const rest = begun + weeks * 7 * dayMs
-  for (let midnight = midnightOf(dateOf(rest)); midnight < ended; midnight += dayMs) {
-    open += openWithin(spansOf(hours, weekdayOf(dateOf(midnight))), midnight, rest, ended)
+  const remainderStart = start + weeks * 7 * dayMs
+  for (let midnight = midnightOf(dateOf(remainderStart)); midnight < end; midnight += dayMs) {
+    open += openWithin(spansOf(hours, weekdayOf(dateOf(midnight))), midnight, remainderStart, end)
   }
   return open
 }
 
-function openWithin(spans: Span[], midnight: number, begun: number, ended: number) {
+function openWithin(spans: Span[], midnight: number, start: number, end: number) {
   return momentsOf(spans, midnight).reduce(
-    (sum, { opens, closes }) => sum + Math.max(0, Math.min(closes, ended) - Math.max(opens, begun)),
+    (sum, { opens, closes }) => sum + Math.max(0, Math.min(closes, end) - Math.max(opens, start)),
     0,
   )
 }
 
-/** A working day is as long as the firm's longest. */
+/** The minutes of a working day: those of the firm's longest day. */
 function workingDay({ hours }: Schedule) {
   return Math.max(0, ...week.map((day) => minutesOn(hours, day)))
 }
