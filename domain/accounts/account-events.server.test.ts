@@ -84,7 +84,7 @@ async function logged() {
   const lines: Line[] = []
   const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
   const office = await testAccounts({}, {}, log)
-  // Not the line that tells of its own making.
+  // Drop the line about the creation of the account.
   lines.length = 0
   return { ...office, lines }
 }

@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 const { minUsername, maxUsername, maxFullName, maxEmail } = rules.account
 const noAddressDomain = '@no-address.invalid'
 
-/** Who is signed in, and by which session; the name is what colleagues read. */
+/** The signed-in account and its session; `name` is the display name. */
 export type Self = {
   id: string
   username: string
@@ -16,15 +16,15 @@ export type Self = {
   signedInAt: Date
 }
 
-/** Who asks: the request's headers, which hold the cookies, and its address. */
+/** The sender of a request: its headers, which hold the cookies, and its IP address. */
 export type Sender = { headers: Headers; address: string }
 
-/** A name as it is looked for and counted: however it is written, it is one name. */
+/** Normalises a name for comparing and counting: all spellings of a name give the same result. */
 export function plainName(name: string) {
   return name.normalize('NFKC').replace(/\p{C}/gu, '').trim().toLowerCase()
 }
 
-/** What an account is called, as `user.name` keeps it for whoever shows it: its full name, or else its username. */
+/** The display name of an account, as stored in `user.name`: its full name, or else its username. */
 export function accountName({ fullName, username }: { fullName?: string; username: string }) {
   return fullName || username.toLowerCase()
 }
@@ -34,12 +34,12 @@ export function fullNameOf({ name, username }: { name: string; username: string 
   return name === username ? undefined : name
 }
 
-/** Every account needs an address of its own; .invalid is never delivered to. */
+/** A placeholder address: every account needs a unique one, and mail to .invalid is never delivered. */
 export function noAddress(username: string) {
   return `${username.toLowerCase()}${noAddressDomain}`
 }
 
-/** The address letters go to, if there is one. */
+/** The e-mail address of an account; undefined for the placeholder. */
 export function addressOf({ email }: { email: string }) {
   return email.endsWith(noAddressDomain) ? undefined : email
 }
@@ -53,10 +53,10 @@ const username = z
     `Username takes ${minUsername} to ${maxUsername} letters, digits, dots or underscores`,
   )
 
-/** Joiners are part of how names are written in Indian scripts. */
+/** Invisible characters, except the two joiners: names in Indian scripts need them. */
 const invisible = /[\p{Cc}\p{Cs}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u
 
-/** A name, or nothing. */
+/** An optional name; an empty one becomes undefined. */
 const fullName = z
   .string()
   .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
@@ -70,7 +70,7 @@ const fullName = z
   .transform((value) => value || undefined)
   .optional()
 
-/** An address, or nothing. */
+/** An optional address; an empty one becomes undefined. */
 const email = z
   .string()
   .trim()
@@ -81,37 +81,37 @@ const email = z
   .refine((value) => !value?.endsWith(noAddressDomain), 'Enter an e-mail address that letters reach.')
   .optional()
 
-/** What a new account of the office needs; its password is made for it. */
+/** The fields of a new account; its password is generated. */
 export const NewColleague = z.object({ username, fullName, email, role: Role })
 
-/** Asked for where the sign-in is not of the last minutes, or always; whether it must be there is for the operation to say. */
+/** The actor's own password. Each operation decides whether it is always required, or only if the sign-in is old. */
 export const ownPassword = z.string().max(1_000, 'Password is too long').optional()
 
-/** What a form sends that asks for nothing else. */
+/** Sent by a form that has no other field. */
 export const OwnPassword = z.object({ currentPassword: ownPassword })
 
-/** What the page People sends to add a colleague. */
+/** Sent by the page People to add a colleague. */
 export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword })
 
-/** What the page People sends to remove a colleague, to give one a new password, or to take a second factor away. */
+/** Sent by the page People to remove a colleague, to reset the password, or to remove the second factor. */
 export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
 
-/** What the page of people sends to require a second step of everybody, or to leave it to each person. */
+/** Sent by the page People to require a second step of everybody, or to make it optional. */
 export const SecondStepSwitch = z.object({ state: z.enum(['on', 'off']), currentPassword: ownPassword })
 
-/** What the page People sends to give somebody a role. */
+/** Sent by the page People to change a role. */
 export const RoleToGive = ColleagueNamed.extend(RoleChange.shape)
 
-/** What the account page sends to change one's own full name. */
+/** Sent by the account page to change one's own full name. */
 export const FullNameChange = z.object({ fullName })
 
-/** What the account page sends to change one's own username. */
+/** Sent by the account page to change one's own username. */
 export const UsernameChange = z.object({ username, currentPassword: ownPassword })
 
-/** What the account page sends to change an address. */
+/** Sent by the account page to change one's own e-mail address. */
 export const EmailChange = z.object({ email, currentPassword: ownPassword })
 
-/** What the forgotten-password form sends. */
+/** Sent by the forgotten-password form. */
 export const ResetRequest = z.object({
   username: z
     .string('Username or e-mail address is required')

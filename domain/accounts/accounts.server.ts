@@ -12,7 +12,7 @@ export async function countUsers(db: Db) {
   return Number(users)
 }
 
-/** All accounts, the oldest first. */
+/** All accounts, oldest first. */
 export function listUsers(db: Db) {
   return db
     .selectFrom('user')
@@ -24,7 +24,7 @@ export function listUsers(db: Db) {
     .execute()
 }
 
-/** By username or by e-mail address. */
+/** Finds an account by username or e-mail address. */
 export function findUser(db: Db, name: string) {
   const wanted = plainName(name)
   return withPasswordAt(db)
@@ -37,7 +37,7 @@ export function findUserById(db: Db, id: string) {
   return withPasswordAt(db).where('user.id', '=', id).executeTakeFirst()
 }
 
-/** Whoever signs in with a passkey alone has no password, and no moment of it. */
+/** Left join: an account that signs in only with a passkey has no password, so `passwordAt` is null. */
 function withPasswordAt(db: Db) {
   return db
     .selectFrom('user')
@@ -47,12 +47,19 @@ function withPasswordAt(db: Db) {
 }
 
 export async function hasPassword(db: Db, userId: string) {
-  const own = db.selectFrom('account').select('id').where('userId', '=', userId).where('providerId', '=', 'credential')
-  return (await own.executeTakeFirst()) !== undefined
+  const query = db
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+  return (await query.executeTakeFirst()) !== undefined
 }
 
-/** As what guesses at a name are counted: its account, whichever name it was given; a new password begins anew. */
-export function countedName(name: string, user?: { id: string; passwordAt: string | null }) {
+/**
+ * The key by which wrong sign-ins are counted: the account, whether username or e-mail address was typed. It contains
+ * the moment of the password, so a new password starts at zero.
+ */
+export function attemptKey(name: string, user?: { id: string; passwordAt: string | null }) {
   return user ? `${user.id} ${user.passwordAt ?? ''}` : plainName(name)
 }
 
@@ -66,7 +73,7 @@ export async function getUser(db: Db, username: string) {
   return user
 }
 
-/** Whether another account is called so or signs in so: two of one name could not be told apart. */
+/** Whether another account has this display name or username: colleagues could not tell the two apart. */
 export async function isNameTaken(db: Db, name: string, ownId?: string) {
   const wanted = plainName(name)
   const users = await db.selectFrom('user').select(['id', 'username', 'name']).execute()
@@ -74,13 +81,13 @@ export async function isNameTaken(db: Db, name: string, ownId?: string) {
 }
 
 export function fullNameTaken() {
-  const said = 'A colleague is called so already. Please add an initial or a middle name.'
-  return new Problem('invalid-input', { fields: { fullName: [said] } })
+  const message = 'A colleague is called so already. Please add an initial or a middle name.'
+  return new Problem('invalid-input', { fields: { fullName: [message] } })
 }
 
-/** Refuses where no owner would be left without this account. */
+/** Throws if this account is the last owner. */
 export async function assertOwnerLeft(db: Transaction, withoutId: string) {
-  // Takes hold of all accounts: of two owners who remove each other at once, the second finds itself the last.
+  // Lock all accounts: if two owners remove each other at the same time, the second must see that it is the last.
   await db
     .updateTable('user')
     .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
@@ -88,13 +95,13 @@ export async function assertOwnerLeft(db: Transaction, withoutId: string) {
   if (!(await hasOtherOwner(db, withoutId))) throw new Problem('last-owner')
 }
 
-/** Whether somebody else is an owner and can sign in. */
+/** Whether there is another owner whose account is not closed. */
 export async function hasOtherOwner(db: Db, withoutId: string) {
   const others = db.selectFrom('user').select('id').where('role', '=', 'owner').where('closedAt', 'is', null)
   return (await others.where('id', '!=', withoutId).executeTakeFirst()) !== undefined
 }
 
-/** Undefined where the username or the address is taken. */
+/** Returns undefined if the username or the address is taken. */
 export function insertUser(db: Transaction, user: NewRow<'user'>) {
   return db
     .insertInto('user')
@@ -125,13 +132,13 @@ export async function insertPassword(db: Transaction, userId: string, hash: stri
     .execute()
 }
 
-/** Puts a password in the place of the old one, or where there was none; a given one is to be changed by its owner. */
+/** Sets the password of an account, whether it had one or not; a `given` one must be changed at the next sign-in. */
 export async function savePassword(db: Transaction, userId: string, hash: string, { given = false } = {}) {
   const now = new Date().toISOString()
-  // First, as it locks the account: of two that add its first password at once, the second finds that of the other.
+  // Update `user` first to lock it: of two concurrent changes that add the first password, the second sees the other's.
   await db
     .updateTable('user')
-    // A closed account is open again: whoever knew the old password does not know this one.
+    // Reopen a closed account: an attacker who knew the old password does not know this one.
     .set({ passwordGivenAt: given ? now : null, closedAt: null })
     .where('id', '=', userId)
     .execute()
@@ -145,7 +152,7 @@ export async function savePassword(db: Transaction, userId: string, hash: string
   if (!changed) await insertPassword(db, userId, hash, now)
 }
 
-/** Ends every session of the account, and every link and code that was on its way to one. */
+/** Deletes all sessions of the account, and all pending links and codes that could open one. */
 export async function endSessions({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, userId: string) {
   invalidate('sessions')
   await db.deleteFrom('session').where('userId', '=', userId).execute()

@@ -2,21 +2,21 @@ import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { amount, plural } from '#domain/number-word.ts'
 
-/** Says once, at the first start that knows roles, that everybody who had an account before is an owner now. */
+/** At the first start of a release with roles, records and logs once that all existing accounts are owners. */
 export async function adoptRoles(resources: ChangeContext) {
-  const unnamed = resources.db.selectFrom('user').select('id').where('roleGivenAt', 'is', null).limit(1)
-  if ((await unnamed.execute()).length === 0) return
+  const unassigned = resources.db.selectFrom('user').select('id').where('roleGivenAt', 'is', null).limit(1)
+  if ((await unassigned.execute()).length === 0) return
   const owners = await change(resources, machine, async ({ db, record }) => {
-    const named = await db
+    const assigned = await db
       .updateTable('user')
       .set({ roleGivenAt: new Date().toISOString() })
       .where('roleGivenAt', 'is', null)
       .returning('id')
       .execute()
-    if (named.length > 0) await record('role given', ...named.map(({ id }) => id))
-    return named.length
+    if (assigned.length > 0) await record('role given', ...assigned.map(({ id }) => id))
+    return assigned.length
   })
   if (owners === 0) return
-  const said = `${amount(owners, 'account')} from before there were roles ${plural(owners, 'is an owner', 'are owners')} now`
-  resources.log.warn(`${said}: an owner gives each person a role under People`)
+  const message = `${amount(owners, 'account')} from before there were roles ${plural(owners, 'is an owner', 'are owners')} now`
+  resources.log.warn(`${message}: an owner gives each person a role under People`)
 }

@@ -49,13 +49,13 @@ test.each([
   ['ASHA', 'There is an account of this name already.'],
   ['ravi', 'There is an account of this name already.'],
   ['correct_horse', 'Your password is made of this name. Please change the password first.'],
-])('the username "%s" is refused in words, and nothing changes', async (username, said) => {
+])('the username "%s" is refused in words, and nothing changes', async (username, message) => {
   const { rename, ...office } = await renaming()
   await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Ravi' })
   const password = 'correct horse 1'
   const hash = await office.passwords.hash(password)
   await office.db.updateTable('account').set({ password: hash }).execute()
-  await expect(rename(username, password)).rejects.toMatchObject({ fields: { username: [said] } })
+  await expect(rename(username, password)).rejects.toMatchObject({ fields: { username: [message] } })
   expect((await listUsers(office.db)).map((user) => user.username)).toEqual(['admin', 'asha'])
 })
 

@@ -42,10 +42,10 @@ test('minutes after the sign-in, looking after colleagues asks for the own passw
   await expect(add('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(add(accountPassword)).resolves.toMatchObject({ username: 'asha' })
 
-  for (const look of [resetColleague, removeColleague]) {
-    const ask = (currentPassword?: string) => look(office, later, { username: 'asha', currentPassword }, sender)
-    await expect(ask()).rejects.toMatchObject({ code: 'password-needed' })
-    await expect(ask(accountPassword)).resolves.toMatchObject({ username: 'asha' })
+  for (const operation of [resetColleague, removeColleague]) {
+    const run = (currentPassword?: string) => operation(office, later, { username: 'asha', currentPassword }, sender)
+    await expect(run()).rejects.toMatchObject({ code: 'password-needed' })
+    await expect(run(accountPassword)).resolves.toMatchObject({ username: 'asha' })
   }
 })
 

@@ -14,11 +14,11 @@ type NewAccount = {
   role: Role
   password?: string
   email?: string
-  /** Somebody else gives the password to its owner, who must choose another. */
+  /** The password was set by somebody else: the owner of the account must choose another. */
   given?: boolean
 }
 
-/** Makes an account of the office; without a password, a random one is made and returned to be shown once. */
+/** Creates an account. Without a password, generates one; it is returned to be shown once. */
 export async function createAccount(
   resources: ChangeContext & Pick<Resources, 'passwords'>,
   actor: Actor,
@@ -37,14 +37,14 @@ export async function createAccount(
   return { user, password }
 }
 
-/** Long enough for nobody to guess, and without letters that sound or look alike: it may be told by telephone. */
+/** Too long to guess, and without characters that look or sound alike: it may be read out on the telephone. */
 export function randomPassword() {
   const letters = '23456789abcdefghjkmnpqrstvwxyz'
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: 5 }, four).join('-')
 }
 
-/** Adds an account with its password; undefined where the username or the address is taken. */
+/** Inserts an account with its password; undefined if the username or the address is taken. */
 export async function insertAccountOf(
   db: Transaction,
   { username, fullName, email, role, given, hash }: Omit<NewAccount, 'password'> & { hash: string },

@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 
 const { minPasswordLength } = rules.signIn
 
-/** What the sign-in form sends. */
+/** Sent by the sign-in form. */
 export const Credentials = z.object({
   username: z.string('Username is required').trim().min(1, 'Username is required').max(200, 'Username is required'),
   password: z
@@ -19,7 +19,7 @@ export const Credentials = z.object({
 
 export type Credentials = z.infer<typeof Credentials>
 
-/** The code of the second step: six digits, or one of the recovery codes. Spaces are how people read them. */
+/** The code of the second step: six digits, or a recovery code. Spaces are removed: people type codes in groups. */
 export const Code = z.object({
   code: z
     .string('Code is required')
@@ -37,15 +37,15 @@ const newPassword = z
   .min(minLength, `Password must be at least ${minLength} characters`)
   .max(maxLength, `Password must be at most ${maxLength} characters`)
 
-/** Asked again before an account is changed, so that an unwatched browser is not enough. */
+/** Required again before an account is changed: an unattended browser must not be enough. */
 export const Password = z.object({
   currentPassword: z.string('Password is required').min(1, 'Password is required').max(1_000, 'Password is too long'),
 })
 
-/** What the form behind the link in the letter sends. */
+/** Sent by the form behind the link in the e-mail. */
 export const NewPassword = z.object({ newPassword })
 
-/** What somebody sends who must choose a password in the place of a given one. */
+/** Sent by the form that replaces a password set by somebody else. */
 export const ChosenPassword = NewPassword.extend({
   again: z.string('Please type it once more').min(1, 'Please type it once more'),
 }).refine(({ newPassword, again }) => newPassword === again, {
@@ -53,7 +53,7 @@ export const ChosenPassword = NewPassword.extend({
   message: 'This is not the same password',
 })
 
-/** What the account page sends to change a password. */
+/** Sent by the account page to change the password. */
 export const PasswordChange = Password.extend({ newPassword })
 
 export type Password = z.infer<typeof Password>

@@ -69,9 +69,9 @@ test.each([
   ['\u200d', 'A full name has at least one letter.'],
   ['42', 'A full name has at least one letter.'],
   ['x'.repeat(maxFullName + 1), `A full name has at most ${maxFullName} characters.`],
-])('%j is no full name', (fullName, said) => {
+])('%j is no full name', (fullName, expected) => {
   for (const schema of [FullNameChange, NewColleague.pick({ fullName: true })]) {
-    expect(schema.safeParse({ fullName }).error?.issues.map(({ message }) => message)).toEqual([said])
+    expect(schema.safeParse({ fullName }).error?.issues.map(({ message }) => message)).toEqual([expected])
   }
 })
 

@@ -19,7 +19,7 @@ import { isMadeOf } from './password/password-strength.server.ts'
 import { requirePassword } from './password/prove-password.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-letters.server.ts'
 
-/** Changes the name by which colleagues read of an account; without one it is called by its username. */
+/** Changes one's own display name; an empty one falls back to the username. */
 export function changeFullName(
   resources: ChangeContext,
   actor: Actor & { kind: 'account' },
@@ -37,7 +37,7 @@ export function changeFullName(
   })
 }
 
-/** Changes or takes away one's own address. Links go there, so the password is asked, and links under way end. */
+/** Changes or removes one's own address. Reset links go there, so it requires the password and voids open links. */
 export async function changeEmail(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
@@ -46,21 +46,21 @@ export async function changeEmail(
 ) {
   await requirePassword(resources, self, currentPassword, sender)
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
-    if (await isTaken(db, email, self)) throw new Problem('name-taken')
+    if (await isEmailTaken(db, email, self)) throw new Problem('name-taken')
     const own = db.selectFrom('user').select('email').where('id', '=', self.id)
     const { email: recipient } = await own.executeTakeFirstOrThrow()
     const updatedAt = new Date().toISOString()
     await db.updateTable('user').set({ email, updatedAt }).where('id', '=', self.id).execute()
     await endLinks(db, self.id)
     await record('e-mail changed', self.id)
-    // To where it went until now: whoever has stolen the account would get any later letter.
+    // Send it to the old address: if the account is stolen, the thief reads the new one.
     if (recipient !== email)
       await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'email', sender, recipient })
     invalidate('accounts')
   })
 }
 
-async function isTaken(db: Db, email: string, self: Self) {
+async function isEmailTaken(db: Db, email: string, self: Self) {
   const other = await db
     .selectFrom('user')
     .select('id')
@@ -70,7 +70,7 @@ async function isTaken(db: Db, email: string, self: Self) {
   return other !== undefined
 }
 
-/** Changes the name that one signs in with. Sessions and second factor go on: they know the account by its id. */
+/** Changes one's own username. Sessions and second factor stay valid: they refer to the account's id. */
 export async function changeUsername(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -79,15 +79,15 @@ export async function changeUsername(
 ) {
   await requirePassword(resources, self, currentPassword, sender)
   if (currentPassword && isMadeOf(currentPassword, [typed])) {
-    throw refused('Your password is made of this name. Please change the password first.')
+    throw usernameProblem('Your password is made of this name. Please change the password first.')
   }
   const username = typed.toLowerCase()
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
-    if (await isNameTaken(db, username, self.id)) throw refused('There is an account of this name already.')
+    if (await isNameTaken(db, username, self.id)) throw usernameProblem('There is an account of this name already.')
     const own = db.selectFrom('user').select(['username', 'name', 'email']).where('id', '=', self.id)
     const user = await own.executeTakeFirstOrThrow()
     const name = accountName({ fullName: fullNameOf(user), username })
-    // The address that stands for none is made of the username: kept, it would bar whoever takes the old name.
+    // Renew the placeholder address, which contains the username: the old one would block the old name for others.
     const email = addressOf(user) ?? noAddress(username)
     const updatedAt = new Date().toISOString()
     await db
@@ -100,11 +100,11 @@ export async function changeUsername(
   })
 }
 
-function refused(said: string) {
-  return new Problem('invalid-input', { fields: { username: [said] } })
+function usernameProblem(message: string) {
+  return new Problem('invalid-input', { fields: { username: [message] } })
 }
 
-/** Whether an account gets a letter when a colleague assigns a message to it. */
+/** Switches the e-mail about newly assigned messages on or off. */
 export function chooseAssignmentEmails(
   resources: ChangeContext,
   actor: Actor & { kind: 'account' },

@@ -16,11 +16,11 @@ import {
 import { assertOwnerLeft, endSessions, getUser, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
 import { withdrawInvitationsOf } from './invitations/invitations.server.ts'
-import { takePasskeys } from './passkeys/edit-passkeys.server.ts'
+import { removeAllPasskeys } from './passkeys/edit-passkeys.server.ts'
 import { assertManages, provePassword } from './password/prove-password.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-letters.server.ts'
 
-/** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
+/** Creates an account for a colleague, with a random password that is shown once and changed at the first sign-in. */
 export async function addColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -35,7 +35,7 @@ export async function addColleague(
   return { username: user.username, name: user.name, password }
 }
 
-/** Removes an account with its sessions. The last owner stays, or nobody could look after the others. */
+/** Deletes an account with its sessions. The last owner cannot be deleted: nobody could manage the other accounts. */
 export function removeAccount(resources: ChangeContext, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate, erase }) => {
     const user = await getUser(db, username)
@@ -50,7 +50,7 @@ export function removeAccount(resources: ChangeContext, actor: Actor, username: 
   })
 }
 
-/** Removes a colleague's account: for owners, and never their own. */
+/** Deletes a colleague's account. Requires an owner, and refuses the owner's own account. */
 export async function removeColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -62,8 +62,8 @@ export async function removeColleague(
 }
 
 /**
- * Gives an account another role. Its sessions end, so that no open page shows what it may no longer do, and its person
- * is told by letter.
+ * Changes the role of an account. Ends its sessions, so that no open page shows what it may no longer see, and informs
+ * its owner by e-mail.
  */
 export function changeRole(
   resources: ChangeContext & Pick<Resources, 'mail'>,
@@ -89,7 +89,7 @@ export function changeRole(
   })
 }
 
-/** The same by an owner, with the own password; also to the own account, as long as another owner is left. */
+/** Changes a role. Requires an owner and the owner's password; works on the own account while another owner is left. */
 export async function giveRole(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
@@ -103,9 +103,8 @@ export async function giveRole(
 }
 
 /**
- * Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, and
- * its passkeys are taken: whoever knew the old password may have added one. Its second factor stays. A closed account is
- * open again.
+ * Gives an account a new random password, shown once and changed at the next sign-in. Ends its sessions and removes its
+ * passkeys: somebody who knew the old password may have added one. Its second factor stays. Reopens a closed account.
  */
 export async function setPassword(
   resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
@@ -117,10 +116,10 @@ export async function setPassword(
   const hash = await resources.passwords.hash(password)
   const { mail } = resources
   const passkeys = await change(resources, actor, async ({ db, record, invalidate }) => {
-    // Somebody may have removed it while the password was hashed.
+    // The account may have been deleted while the password was hashed.
     const { closedAt } = await getUser(db, username)
     await savePassword(db, user.id, hash, { given: true })
-    const passkeys = await takePasskeys(mail, { db, record, invalidate }, user)
+    const passkeys = await removeAllPasskeys(mail, { db, record, invalidate }, user)
     await endSessions({ db, invalidate }, user.id)
     await record('colleague given a password', user.id)
     if (closedAt) await record('account opened', user.id)
@@ -131,7 +130,7 @@ export async function setPassword(
   return { user, password, passkeys }
 }
 
-/** Opens an account that its person has closed, with a new password: the old one was in somebody else's hands. */
+/** Reopens an account that its owner has closed, with a new password: somebody else knew the old one. */
 export async function reopenAccount(
   resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
   actor: Actor,
@@ -141,7 +140,7 @@ export async function reopenAccount(
   return await setPassword(resources, actor, username)
 }
 
-/** The same for a colleague, by an owner. */
+/** Resets the password of a colleague. Requires an owner. */
 export async function resetColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,

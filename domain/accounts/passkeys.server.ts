@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/database/tables.ts'
 
-/** Those of an account that open it, the oldest first. */
+/** The usable passkeys of an account, oldest first. */
 export function listPasskeys(db: Db, userId: string) {
   return db
     .selectFrom('passkey')
@@ -12,7 +12,7 @@ export function listPasskeys(db: Db, userId: string) {
     .execute()
 }
 
-/** How many each account has; who has none is not named. */
+/** The number of passkeys per account id; accounts without one are not in the map. */
 export async function countPasskeys(db: Db) {
   const rows = await db
     .selectFrom('passkey')
@@ -23,7 +23,7 @@ export async function countPasskeys(db: Db) {
   return new Map(rows.map(({ userId, amount }) => [userId, Number(amount)]))
 }
 
-/** By the name that the device gives it. One that was made, but never recorded as added, opens nothing. */
+/** Finds a passkey by its credential id. One without `addedAt` was never recorded as added, and cannot sign in. */
 export function findPasskey(db: Db, credentialID: string) {
   return db
     .selectFrom('passkey')
@@ -33,22 +33,22 @@ export function findPasskey(db: Db, credentialID: string) {
     .executeTakeFirst()
 }
 
-/** Undefined where the account has no such passkey. */
+/** Returns undefined if the account has no such passkey. */
 export function updatePasskey(
   db: Transaction,
   { id, userId }: { id: string; userId: string },
-  facts: { name?: string; addedAt?: string },
+  columns: { name?: string; addedAt?: string },
 ) {
   return db
     .updateTable('passkey')
-    .set(facts)
+    .set(columns)
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returning(['id', 'name'])
     .executeTakeFirst()
 }
 
-/** Likewise. */
+/** Returns undefined if the account has no such passkey. */
 export function deletePasskey(db: Transaction, { id, userId }: { id: string; userId: string }) {
   return db.deleteFrom('passkey').where('id', '=', id).where('userId', '=', userId).returning('name').executeTakeFirst()
 }
@@ -57,12 +57,12 @@ export function deletePasskeys(db: Transaction, userId: string) {
   return db.deleteFrom('passkey').where('userId', '=', userId).returning('addedAt').execute()
 }
 
-/** Those that were made, but never recorded: the site was stopped between the two. */
+/** Deletes passkeys that were created but never recorded, because the process stopped in between. */
 export async function deleteUnfinishedPasskeys(db: Transaction, userId: string) {
   await db.deleteFrom('passkey').where('userId', '=', userId).where('addedAt', 'is', null).execute()
 }
 
-/** How a passkey knows the account that it is for: its number as bytes, so that a device keeps one for each account. */
+/** The WebAuthn user handle: the account's id as bytes. A device stores one passkey per user handle. */
 export function userHandleOf(userId: string) {
   return Buffer.from(userId).toString('base64url')
 }

@@ -4,7 +4,7 @@ import { addressOf } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { countPasskeys } from './passkeys.server.ts'
 
-/** Everybody with an account as an owner sees them, the oldest account first. */
+/** All accounts for the page People, oldest first. */
 export async function listPeople(db: Db) {
   const sessions = db
     .selectFrom('session')
@@ -21,10 +21,10 @@ export async function listPeople(db: Db) {
     secondSteps: secondStepsOf(user, passkeys.get(user.id) ?? 0),
     passkeys: passkeys.get(user.id) ?? 0,
     mustChoosePassword: user.passwordGivenAt !== null,
-    /** Its own person has closed it: a new password opens it again. */
+    /** Closed by its owner; a new password reopens it. */
     isClosed: user.closedAt !== null,
     signedInAt: user.signedInAt,
-    /** Sessions that have ended are forgotten; the moment of the sign-in stays. */
+    /** Last seen. Expired sessions are deleted, so fall back to the last sign-in. */
     hereAt:
       [seen.get(user.id), user.signedInAt]
         .filter((at) => at != null)
@@ -33,10 +33,10 @@ export async function listPeople(db: Db) {
   }))
 }
 
-/** What stands beside the password at a sign-in, or in its place, in words. */
+/** Labels of what the account uses beside or instead of the password. */
 function secondStepsOf({ twoFactorEnabled }: { twoFactorEnabled: number | null }, passkeys: number) {
   return [passkeys > 0 && amount(passkeys, 'passkey'), twoFactorEnabled === 1 && 'code'].filter(
-    (words) => words !== false,
+    (label) => label !== false,
   )
 }
 

@@ -10,10 +10,10 @@ import type { Resources } from '#platform/resources.ts'
 import { addressOf } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 
-/** The account that changed it; without one it was a command, or the letter was given up once and forgot it. */
+/** The account that changed the role. Missing if a command did it, or if the e-mail was given up and tried again. */
 const Facts = z.object({ by: z.string().optional() })
 
-/** Tells somebody of their role, as it is when the letter is sent. */
+/** Writes the e-mail about a changed role; it names the role at the time of sending. */
 export async function writeRoleEmail(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   { firm, letters }: Content,

@@ -109,8 +109,8 @@ test('whose role changes is told by letter what it is now and who changed it', a
 
 test('in a database of before everybody is an owner, which is said once', async () => {
   const { database, ...office } = await emptyTestResources()
-  const said: string[] = []
-  const log = { ...office.log, info: () => {}, warn: (words: string) => void said.push(words) }
+  const warnings: string[] = []
+  const log = { ...office.log, info: () => {}, warn: (words: string) => void warnings.push(words) }
   const resources = { ...office, log: log as unknown as typeof office.log }
   await openMigrator(office.db).migrateTo('0025-readiness')
   await insertOldUser(office.db, 'admin')
@@ -119,7 +119,7 @@ test('in a database of before everybody is an owner, which is said once', async 
   await adoptRoles(resources)
   await adoptRoles(resources)
   expect(await office.db.selectFrom('user').select('role').execute()).toEqual([{ role: 'owner' }, { role: 'owner' }])
-  expect(said).toEqual([expect.stringContaining('2 accounts from before there were roles are owners now')])
+  expect(warnings).toEqual([expect.stringContaining('2 accounts from before there were roles are owners now')])
   const given = office.db.selectFrom('record').select('what').where('what', '=', 'role given')
   expect(await given.execute()).toHaveLength(2)
 })

@@ -3,19 +3,19 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countPasskeys } from './passkeys.server.ts'
 
-/* What is asked for beside the password, and whether an owner requires it of everybody. */
+/* The second step of a sign-in, and whether an owner requires it of everybody. */
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** As better-auth reads an account, or as the table has it. */
+/** An account as better-auth returns it, or as a row of the table. */
 type User = { id: string; twoFactorEnabled?: boolean | number | null; createdAt: Date | string }
 
-/** Whether an account has one to use: a code of an app, or a passkey, which stands for both steps. */
+/** Whether an account has a second step: a code app, or a passkey, which counts as both steps. */
 export async function hasSecondStep(db: Db, { id, twoFactorEnabled }: Pick<User, 'id' | 'twoFactorEnabled'>) {
   return Boolean(twoFactorEnabled) || (await countPasskeys(db)).has(id)
 }
 
-/** Since when a second step is required of everybody; undefined while it is each person's choice. */
+/** Since when a second step is required of everybody; undefined while it is optional. */
 export async function findSecondStepRule(db: Db) {
   const newest = await db
     .selectFrom('secondStepSwitch')
@@ -28,8 +28,8 @@ export async function findSecondStepRule(db: Db) {
 }
 
 /**
- * Until when a session can still work without a second step; undefined where it has one, or needs none. A passkey counts
- * only for the session that it opened: beside it the password alone still opens the account.
+ * Until when a session may work without a second step; undefined if it has one or needs none. A passkey counts only for
+ * the session that it opened: the password alone still opens the account.
  */
 export async function findSecondStepDue(db: Db, user: User, session: { secondStep?: string | null }) {
   if (user.twoFactorEnabled || session.secondStep === 'passkey') return undefined
@@ -42,7 +42,7 @@ function dueAfter(since: string, { createdAt }: Pick<User, 'createdAt'>) {
   return new Date(from + rules.secondStep.graceDays * dayMs).toISOString()
 }
 
-/** What the switch on the page of people shows: whether it is on, and who has no second step until when. */
+/** For the switch on the page People: whether it is on, and which accounts lack a second step, with their deadlines. */
 export async function describeSecondStepRule(db: Db, self: { id: string }, now = new Date()) {
   const since = await findSecondStepRule(db)
   const users = await db
@@ -56,13 +56,13 @@ export async function describeSecondStepRule(db: Db, self: { id: string }, now =
   return {
     since,
     hasOwn: !without.some(({ id }) => id === self.id),
-    /** Both sides of a page say the same by it. */
+    /** Server and browser render the same text with it. */
     now: now.toISOString(),
     without: without.map((user) => ({ id: user.id, name: user.name, dueAt: since && dueAfter(since, user) })),
   }
 }
 
-/** Refuses to take away the only second step of an account while one is required. */
-export async function assertSecondStepLeft(db: Db, left: Pick<User, 'id' | 'twoFactorEnabled'>) {
-  if (!(await hasSecondStep(db, left)) && (await findSecondStepRule(db))) throw new Problem('second-step-required')
+/** Throws if the account is left without a second step while one is required. */
+export async function assertSecondStepLeft(db: Db, user: Pick<User, 'id' | 'twoFactorEnabled'>) {
+  if (!(await hasSecondStep(db, user)) && (await findSecondStepRule(db))) throw new Problem('second-step-required')
 }

@@ -9,10 +9,14 @@ import type { Resources } from '#platform/resources.ts'
 import type { AcceptedInvitation } from './invitation.ts'
 import { findInvitation, hashOf } from './invitations.server.ts'
 
-type From = { address: string }
+type InvitationSender = { address: string }
 
-/** Who is invited by a link, and as what. Looking uses nothing up: programs that read letters open their links. */
-export function findOpenInvitation(resources: Pick<Resources, 'db' | 'limits'>, token: string, sender: From) {
+/** Finds the name and role of an invitation. It does not use the link up: mail scanners open links too. */
+export function findOpenInvitation(
+  resources: Pick<Resources, 'db' | 'limits'>,
+  token: string,
+  sender: InvitationSender,
+) {
   return guardLink(resources, sender, async () => {
     const invitation = await findInvitation(resources.db, token)
     if (!invitation) throw new Problem('invitation-over')
@@ -22,27 +26,27 @@ export function findOpenInvitation(resources: Pick<Resources, 'db' | 'limits'>, 
 
 type Acceptance = AcceptedInvitation & { token: string; firmName: string }
 
-/** Makes the account of whoever has the link, with the role that the invitation has now; the link is then spent. */
+/** Creates the invited account, with the role that the invitation has now, and deletes the invitation. */
 export function acceptInvitation(
   resources: ChangeContext & Pick<Resources, 'limits' | 'passwords'>,
   { token, username, newPassword, firmName }: Acceptance,
-  sender: From,
+  sender: InvitationSender,
 ) {
   return guardLink(resources, sender, async () => {
     if (!(await findInvitation(resources.db, token))) throw new Problem('invitation-over')
     await assertStrongPassword(newPassword, { username, firmName })
     const hash = await resources.passwords.hash(newPassword)
     return await change(resources, visitor(sender), async ({ db, record, invalidate, erase }) => {
-      const spent = await db
+      const invitation = await db
         .deleteFrom('invitation')
         .where('tokenHash', '=', hashOf(token))
         .where('endsAt', '>', new Date().toISOString())
         .returning(['name', 'email', 'role'])
         .executeTakeFirst()
-      if (!spent) throw new Problem('invitation-over')
+      if (!invitation) throw new Problem('invitation-over')
       if (await isNameTaken(db, username)) throw usernameTaken()
-      if (await isNameTaken(db, spent.name)) throw fullNameTaken()
-      const { name: fullName, email, role } = spent
+      if (await isNameTaken(db, invitation.name)) throw fullNameTaken()
+      const { name: fullName, email, role } = invitation
       const user = await insertAccountOf(db, { username, fullName, email, role, hash })
       if (!user) throw new Problem('name-taken')
       await record('invitation accepted', user.id)

@@ -8,7 +8,7 @@ import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { tokenOf } from './invitations.server.ts'
 
-/** Brings the link by which somebody makes an account; one that has ended meanwhile is brought to nobody. */
+/** Writes the e-mail with the invitation link; undefined if the invitation has expired or was withdrawn. */
 export async function writeInvitationEmail(
   { db, sign, config }: Pick<Resources, 'db' | 'sign' | 'config'>,
   { firm, letters }: Content,

@@ -4,7 +4,7 @@ import { NewPassword } from '#domain/accounts/credentials.ts'
 
 const { fullName, email, role, currentPassword } = ColleagueToAdd.shape
 
-/** What the page People sends to invite somebody: there is nobody without a name, and no letter without an address. */
+/** Sent by the page People to invite somebody; name and address are required here. */
 export const NewInvitation = z.object({
   fullName: fullName.transform(required('Full name is required')),
   email: email.transform(required('E-mail address is required')),
@@ -12,10 +12,10 @@ export const NewInvitation = z.object({
   currentPassword,
 })
 
-/** What the page People sends to send one again, or to take it back. */
+/** Sent by the page People to send an invitation again, or to withdraw it. */
 export const InvitationNamed = z.object({ id: z.string().max(100) })
 
-/** What the form behind the link of the letter sends. */
+/** Sent by the form behind the invitation link. */
 export const AcceptedInvitation = NewPassword.extend({ username: UsernameChange.shape.username })
 
 export type NewInvitation = z.infer<typeof NewInvitation>

@@ -26,7 +26,7 @@ test('whoever is invited gets a letter, and by its link an account with the role
   expect(text).toContain('http://localhost:3000/adminsite/invitation?token=')
   expect(text).toContain('Clerk')
   expect(await findOpenInvitation(office, token, here)).toMatchObject({ name: 'Ritu Tiwari', role: 'clerk' })
-  // Programs that look at letters open links: that alone uses nothing up.
+  // Mail scanners open links: that must not use the link up.
   expect(await findOpenInvitation(office, token, here)).toBeDefined()
 
   await accept(token)
@@ -147,8 +147,8 @@ test('only an owner invites, with the own password minutes after the sign-in, an
   ]) {
     await expect(act()).rejects.toMatchObject({ code: 'not-allowed' })
   }
-  const mute = { ...office, mail: undefined }
-  await expect(inviteColleague(mute, self, ritu, sender)).rejects.toMatchObject({ code: 'no-mail' })
+  const withoutMail = { ...office, mail: undefined }
+  await expect(inviteColleague(withoutMail, self, ritu, sender)).rejects.toMatchObject({ code: 'no-mail' })
 })
 
 test.each(['removed', 'made a clerk'])('what an owner invited ends when the owner is %s', async (how) => {

@@ -4,7 +4,7 @@ import { type Change, type ChangeContext, change } from '#domain/change/change.s
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 
-/** All invitations, the oldest first, each with what became of its letter. */
+/** All invitations, oldest first, each with the delivery state of its e-mail. */
 export function listInvitations(db: Db) {
   return db
     .selectFrom('invitation')
@@ -16,7 +16,7 @@ export function listInvitations(db: Db) {
     .execute()
 }
 
-/** By the link of its letter, while that works. */
+/** Finds an invitation by the token of its link; undefined once it has expired. */
 export function findInvitation(db: Db, token: string, now = new Date()) {
   return db
     .selectFrom('invitation')
@@ -26,7 +26,7 @@ export function findInvitation(db: Db, token: string, now = new Date()) {
     .executeTakeFirst()
 }
 
-/** Made of the letter and of the site's secret: a letter that is sent twice brings one link, and no row holds it. */
+/** Derives the token from the e-mail's id and the site's secret: a resent e-mail has the same link, no row stores it. */
 export function tokenOf(sign: Sign, letterId: string) {
   return sign('invitation', letterId)
 }
@@ -35,28 +35,28 @@ export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Forgets those whose link works no more; tells how many. */
+/** Deletes expired invitations; returns their number. */
 export function purgeInvitations(resources: ChangeContext, now: Date) {
   return change(resources, machine, async ({ db, erase }) => {
     erase()
-    return await deleteEnded(db, now)
+    return await deleteExpiredInvitations(db, now)
   })
 }
 
-export async function deleteEnded(db: Transaction, now: Date) {
-  const ended = db.deleteFrom('invitation').where('endsAt', '<=', now.toISOString())
-  return (await ended.returning('id').execute()).length
+export async function deleteExpiredInvitations(db: Transaction, now: Date) {
+  const deletion = db.deleteFrom('invitation').where('endsAt', '<=', now.toISOString())
+  return (await deletion.returning('id').execute()).length
 }
 
-/** Takes back what somebody invited who may not invite any more: whom they had in mind, nobody else knows. */
+/** Withdraws the invitations of an account that may no longer invite: nobody else knows whom it meant to invite. */
 export async function withdrawInvitationsOf({ db, record }: Pick<Change, 'db' | 'record'>, userId: string) {
-  const own = db.deleteFrom('invitation').where('invitedBy', '=', userId)
-  const withdrawn = await own.returning(['id', 'letterId']).execute()
-  for (const { letterId } of withdrawn) await deleteWaiting(db, letterId)
+  const deletion = db.deleteFrom('invitation').where('invitedBy', '=', userId)
+  const withdrawn = await deletion.returning(['id', 'letterId']).execute()
+  for (const { letterId } of withdrawn) await deleteUnsentEmail(db, letterId)
   if (withdrawn.length > 0) await record('invitation withdrawn', ...withdrawn.map(({ id }) => id))
 }
 
-/** A letter whose link has ended is not sent any more. */
-export async function deleteWaiting(db: Transaction, letterId: string) {
+/** Removes an unsent e-mail from the queue: its link no longer works. */
+export async function deleteUnsentEmail(db: Transaction, letterId: string) {
   await db.deleteFrom('letter').where('id', '=', letterId).where('deliveredAt', 'is', null).execute()
 }

@@ -11,13 +11,13 @@ import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewInvitation } from './invitation.ts'
-import { deleteEnded, deleteWaiting, hashOf, tokenOf } from './invitations.server.ts'
+import { deleteExpiredInvitations, deleteUnsentEmail, hashOf, tokenOf } from './invitations.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 type InviteResources = ChangeContext & Pick<Resources, 'mail' | 'sign'>
 
-/** Sends a letter with a link by which somebody makes an account of the given role: for owners, with their password. */
+/** Invites somebody to create an account with the given role, by e-mail. Requires an owner and the owner's password. */
 export async function inviteColleague(
   resources: InviteResources & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -30,8 +30,8 @@ export async function inviteColleague(
   if (!resources.mail) throw new Problem('no-mail')
   await provePassword(resources, self, currentPassword, sender)
   return await change(resources, actor, async ({ db, record, invalidate }) => {
-    // One that is over holds neither its address nor its name.
-    await deleteEnded(db, now)
+    // An expired invitation must not block its address or its name.
+    await deleteExpiredInvitations(db, now)
     await assertFree(db, fullName, email)
     const link = await queueLink(resources, { db, invalidate }, now)
     const added = await db
@@ -47,7 +47,7 @@ export async function inviteColleague(
   })
 }
 
-/** Sends another letter with a new link, which has all its days; the link before it ends. */
+/** Sends another e-mail with a new link, which is valid for the full period; the old link stops working. */
 export async function sendInvitationAgain(
   resources: InviteResources,
   self: Self,
@@ -59,9 +59,9 @@ export async function sendInvitationAgain(
   await requireRight(resources, actor, 'people')
   if (!resources.mail) throw new Problem('no-mail')
   return await change(resources, actor, async ({ db, record, invalidate }) => {
-    const found = db.selectFrom('invitation').select('letterId').where('id', '=', id)
-    const { letterId } = (await found.executeTakeFirst()) ?? {}
-    if (letterId) await deleteWaiting(db, letterId)
+    const query = db.selectFrom('invitation').select('letterId').where('id', '=', id)
+    const { letterId } = (await query.executeTakeFirst()) ?? {}
+    if (letterId) await deleteUnsentEmail(db, letterId)
     const link = await queueLink(resources, { db, invalidate }, now)
     const sent = await db
       .updateTable('invitation')
@@ -76,15 +76,15 @@ export async function sendInvitationAgain(
   })
 }
 
-/** Takes an invitation back: its link opens nothing from now on. */
+/** Withdraws an invitation: its link stops working. */
 export async function withdrawInvitation(resources: ChangeContext, self: Self, id: string, sender: Sender) {
   const actor = staff(self, sender)
   await requireRight(resources, actor, 'people')
   return await change(resources, actor, async ({ db, record, invalidate, erase }) => {
-    const taken = db.deleteFrom('invitation').where('id', '=', id).returning(['name', 'letterId'])
-    const withdrawn = await taken.executeTakeFirst()
+    const deletion = db.deleteFrom('invitation').where('id', '=', id).returning(['name', 'letterId'])
+    const withdrawn = await deletion.executeTakeFirst()
     if (!withdrawn) throw new Problem('no-invitation')
-    await deleteWaiting(db, withdrawn.letterId)
+    await deleteUnsentEmail(db, withdrawn.letterId)
     await record('invitation withdrawn', id)
     invalidate('accounts')
     invalidate('emails')
@@ -93,25 +93,25 @@ export async function withdrawInvitation(resources: ChangeContext, self: Self, i
   })
 }
 
-async function queueLink({ sign }: Pick<Resources, 'sign'>, open: Pick<Change, 'db' | 'invalidate'>, now: Date) {
-  const letterId = await queueEmail(open, { kind: 'invitation' })
+async function queueLink({ sign }: Pick<Resources, 'sign'>, tx: Pick<Change, 'db' | 'invalidate'>, now: Date) {
+  const letterId = await queueEmail(tx, { kind: 'invitation' })
   const endsAt = new Date(now.getTime() + rules.invitation.days * dayMs).toISOString()
   return { letterId, tokenHash: hashOf(tokenOf(sign, letterId)), sentAt: now.toISOString(), endsAt }
 }
 
-/** Refuses an address or a name that another account or open invitation has. */
+/** Throws if another account or open invitation has this address or name. */
 async function assertFree(db: Transaction, fullName: string, email: string) {
   const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   if (account) throw addressTaken()
-  const open = await db.selectFrom('invitation').select(['name', 'email']).execute()
-  if (open.some((invitation) => invitation.email === email)) throw alreadyOpen()
-  const isInvited = open.some(({ name }) => plainName(name) === plainName(fullName))
+  const invitations = await db.selectFrom('invitation').select(['name', 'email']).execute()
+  if (invitations.some((invitation) => invitation.email === email)) throw alreadyOpen()
+  const isInvited = invitations.some(({ name }) => plainName(name) === plainName(fullName))
   if (isInvited || (await isNameTaken(db, fullName))) throw fullNameTaken()
 }
 
 function addressTaken() {
-  const said = 'There is an account with this address already.'
-  return new Problem('name-taken', { fields: { email: [said] } })
+  const message = 'There is an account with this address already.'
+  return new Problem('name-taken', { fields: { email: [message] } })
 }
 
 function alreadyOpen() {

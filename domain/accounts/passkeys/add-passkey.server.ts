@@ -15,7 +15,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { NewPasskey, PasskeyToAdd } from './passkey.ts'
 import { queuePasskeyEmail } from './passkey-email.server.ts'
 
-/** Asks for one's own password, then for a new passkey: what the browser hands to the device, and the cookie that binds it. */
+/** Checks the password, then returns the registration options for the browser and the cookie of the challenge. */
 export async function beginPasskey(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -28,38 +28,42 @@ export async function beginPasskey(
   await change(resources, staff(self, sender), ({ db }) => deleteUnfinishedPasskeys(db, self.id))
   const { api } = await resources.auth()
   const { headers } = sender
-  const answer = await api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true })
-  const { cookies, body } = await readAuthResponse<PublicKeyCredentialCreationOptionsJSON>(answer, {
+  const response = await api.generatePasskeyRegistrationOptions({ headers, query: {}, asResponse: true })
+  const { cookies, body } = await readAuthResponse<PublicKeyCredentialCreationOptionsJSON>(response, {
     UNAUTHORIZED: 'no-session',
   })
-  // By these names the device shows it; one that was removed here gives way to a new one for the same account.
+  // The device shows these names. The fixed user id makes it replace a passkey that was removed here before.
   const user = { id: userHandleOf(self.id), name: self.username, displayName: self.name }
   return { cookies, options: { ...body, rp: { ...body.rp, name: firmName }, user } }
 }
 
 const refusals = {
   CHALLENGE_NOT_FOUND: 'passkey-late',
-  // Nothing is told apart here: the same device made what it was asked for, or did not.
+  // No finer distinction helps here: the device made the requested passkey, or it did not.
   FAILED_TO_VERIFY_REGISTRATION: 'passkey-not-made',
   USER_NOT_VERIFIED: 'passkey-unverified',
   UNAUTHORIZED: 'no-session',
   any: 'passkey-not-made',
 } as const
 
-/** Adds the passkey that a device has made. It opens the account from the change on that records it, and tells its owner. */
+/** Adds the passkey that a device has created. It works once the change that records it and queues the e-mail commits. */
 export async function addPasskey(
   resources: ChangeContext & Pick<Resources, 'auth' | 'mail'>,
   self: Self,
-  { name, answer: response }: NewPasskey,
+  { name, answer: credential }: NewPasskey,
   sender: Sender,
 ) {
   const { api } = await resources.auth()
   const { headers } = sender
-  const answer = await api.verifyPasskeyRegistration({ body: { response, name }, headers, asResponse: true })
-  const { body } = await readAuthResponse<{ id: string }>(answer, refusals)
+  const response = await api.verifyPasskeyRegistration({
+    body: { response: credential, name },
+    headers,
+    asResponse: true,
+  })
+  const { body } = await readAuthResponse<{ id: string }>(response, refusals)
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     const addedAt = new Date().toISOString()
-    // It may have been swept away by another window that begins anew.
+    // Another window may have started again and deleted it as unfinished.
     if (!(await updatePasskey(db, { id: body.id, userId: self.id }, { addedAt }))) throw new Problem('passkey-late')
     await record('passkey added', self.id)
     await queuePasskeyEmail(resources.mail, { db, invalidate }, self.id, { what: 'added', name }, sender)

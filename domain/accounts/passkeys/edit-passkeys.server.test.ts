@@ -25,7 +25,7 @@ import { offerPasskey } from './sign-in-passkey.server.ts'
 const firmName = 'The Chambers'
 const address = 'here'
 const withMail = { SMTP_URL: 'smtp://localhost:1' }
-const long = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
+const longAgo = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
 
 test('the device is asked for a key that verifies its user, by the names of firm and account', async () => {
   const { enter, user, ...office } = await testAccounts()
@@ -53,7 +53,7 @@ test('it is added under its name, and listed with its maker where that is known'
 test('a sign-in that is not fresh is asked for its password', async () => {
   const { enter, ...office } = await testAccounts()
   const { self, sender } = await enter()
-  const later = { ...self, signedInAt: long }
+  const later = { ...self, signedInAt: longAgo }
   const begin = (currentPassword?: string) => beginPasskey(office, later, { currentPassword, firmName }, sender)
   await expect(begin()).rejects.toMatchObject({ code: 'password-needed' })
   await expect(begin('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
@@ -115,7 +115,7 @@ test('it is renamed and removed by its owner alone', async () => {
     code: 'not-found',
   })
   await expect(removed(stranger)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(removed({ ...self, signedInAt: long })).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(removed({ ...self, signedInAt: longAgo })).rejects.toMatchObject({ code: 'password-needed' })
   await renamePasskey(office, self, { id, name: 'Telephone' }, sender)
   expect(await describePasskeys(office, user.id)).toMatchObject([{ name: 'Telephone' }])
   expect(await removed(self)).toBe('Telephone')
@@ -197,7 +197,7 @@ test('without a password a fresh sign-in is the proof, and an older one is asked
   const { office, passkey } = await withPasskey()
   await takePassword(office)
   const { self, sender } = await enterByPasskey(office, passkey)
-  const older = { ...self, signedInAt: long }
+  const older = { ...self, signedInAt: longAgo }
   for (const change of [
     (by: typeof self) => changeEmail(office, by, { email: 'asha@example.org' }, sender),
     (by: typeof self) => changeUsername(office, by, { username: 'asha' }, sender),

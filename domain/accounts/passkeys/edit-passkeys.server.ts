@@ -11,7 +11,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { PasskeyNamed, PasskeyRename } from './passkey.ts'
 import { queuePasskeyEmail } from './passkey-email.server.ts'
 
-/** One's own passkeys as the account page lists them, with the maker of each where it is known. */
+/** One's own passkeys for the account page, each with the vendor of its authenticator if known. */
 export async function describePasskeys({ db }: Pick<Resources, 'db'>, userId: string) {
   const { authenticatorName } = await import('#platform/passkeys.ts')
   return (await listPasskeys(db, userId)).map(({ id, name, aaguid, addedAt, usedAt }) => ({
@@ -30,7 +30,7 @@ export function renamePasskey(resources: ChangeContext, self: Self, { id, name }
   })
 }
 
-/** Removes one of one's own passkeys, and tells its owner by e-mail. What nobody could sign in without stays. */
+/** Removes one's own passkey and queues an e-mail about it. Refuses the last means of signing in. */
 export async function removePasskey(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'mail'>,
   self: Self,
@@ -44,8 +44,8 @@ export async function removePasskey(
     if (!removed) throw new Problem('not-found')
     const isLast = (await listPasskeys(db, self.id)).length === 0
     if (isLast && !(await hasPassword(db, self.id))) throw new Problem('last-way-in')
-    const own = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
-    await assertSecondStepLeft(db, await own.executeTakeFirstOrThrow())
+    const query = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
+    await assertSecondStepLeft(db, await query.executeTakeFirstOrThrow())
     const name = removed.name ?? ''
     await record('passkey removed', self.id)
     await queuePasskeyEmail(resources.mail, { db, invalidate }, self.id, { what: 'removed', name }, sender)
@@ -54,7 +54,7 @@ export async function removePasskey(
   })
 }
 
-/** Of two windows that each remove one of the last two passkeys, the second finds what the first has left. */
+/** Locks the account: if two windows each remove one of the last two passkeys, the second sees the first's change. */
 async function lockAccount(db: Transaction, userId: string) {
   await db
     .updateTable('user')
@@ -63,16 +63,16 @@ async function lockAccount(db: Transaction, userId: string) {
     .execute()
 }
 
-/** Takes all passkeys from an account, which has a password, within a change that does so for its owner; tells how many. */
-export async function takePasskeys(
+/** Removes all passkeys of an account that has a password, as a part of another change; returns their number. */
+export async function removeAllPasskeys(
   mail: Resources['mail'],
   { db, record, invalidate }: Pick<Change, 'db' | 'record' | 'invalidate'>,
   { id }: { id: string },
 ) {
-  const taken = (await deletePasskeys(db, id)).filter(({ addedAt }) => addedAt !== null).length
-  if (taken === 0) return 0
+  const removed = (await deletePasskeys(db, id)).filter(({ addedAt }) => addedAt !== null).length
+  if (removed === 0) return 0
   await record('passkeys taken', id)
   await queuePasskeyEmail(mail, { db, invalidate }, id, { what: 'taken' })
   invalidate('accounts')
-  return taken
+  return removed
 }

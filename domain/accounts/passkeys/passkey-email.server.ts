@@ -12,27 +12,27 @@ import type { Row } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Of an e-mail that was given up they are forgotten: what it would tell is no more. */
+/** Missing in an e-mail that was given up, since its facts are cleared: it is then not sent again. */
 const Facts = z.object({
   what: z.enum(['added', 'removed', 'taken']),
   name: z.string().default(''),
   network: z.string().optional(),
 })
 
-type What = { what: 'added' | 'removed'; name: string } | { what: 'taken' }
+type PasskeyEvent = { what: 'added' | 'removed'; name: string } | { what: 'taken' }
 
-/** Tells the owner of an account what has become of its passkeys, where the site sends mail and the account has an address. */
+/** Queues the e-mail about a change of the passkeys, if the site sends mail and the account has an address. */
 export async function queuePasskeyEmail(
   mail: Resources['mail'],
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
   accountId: string,
-  what: What,
+  what: PasskeyEvent,
   sender?: { address: string },
 ) {
   const user = mail && (await findUserById(db, accountId))
   if (!user || !addressOf(user)) return
   const facts = { ...what, network: sender && networkOf(sender.address) }
-  // To the address of this moment: whoever changes it afterwards does not turn the letter away from its owner.
+  // Store today's address: an attacker who changes it later does not get this e-mail.
   await queueEmail({ db, invalidate }, { kind: 'passkey', accountId, recipient: addressOf(user), facts })
 }
 
@@ -42,9 +42,9 @@ export async function writePasskeyEmail(
   { accountId, recipient, createdAt, facts }: Row<'letter'>,
 ) {
   const user = await findUserById(db, accountId ?? '')
-  const told = Facts.safeParse(JSON.parse(facts))
-  if (!user || !recipient || !told.success) return undefined
-  const { what, name, network } = told.data
+  const parsed = Facts.safeParse(JSON.parse(facts))
+  if (!user || !recipient || !parsed.success) return undefined
+  const { what, name, network } = parsed.data
   const words = letters.passkey
   const title = words[`${what}Title`]
   const moment = longMoment(createdAt)

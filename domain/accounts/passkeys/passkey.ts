@@ -15,18 +15,18 @@ const name = z
       .regex(/^\P{C}*$/u, 'A name has no invisible signs'),
   )
 
-/** What the account page sends before the browser is asked for a new passkey. */
+/** Sent by the account page before the browser creates a passkey. */
 export const PasskeyToAdd = z.object({ name, currentPassword: ownPassword })
 
-/** What the account page sends to rename a passkey. */
+/** Sent by the account page to rename a passkey. */
 export const PasskeyRename = z.object({ id: z.string().max(200), name })
 
-/** What the account page sends to remove one. */
+/** Sent by the account page to remove a passkey. */
 export const PasskeyNamed = z.object({ id: z.string().max(200), currentPassword: ownPassword })
 
 const bytes = z.string().max(20_000)
 
-/** A credential as a browser writes it: `PublicKeyCredential.toJSON()`, of which a form field brings the text. */
+/** A credential as `PublicKeyCredential.toJSON()` gives it, sent as JSON text in a form field. */
 function credential<Shape extends z.ZodRawShape>(response: Shape) {
   const shape = z.object({
     id: z.string().max(2_000),
@@ -49,13 +49,13 @@ function credential<Shape extends z.ZodRawShape>(response: Shape) {
     .pipe(shape)
 }
 
-/** What the account page sends with a passkey that the browser has made. */
+/** Sent by the account page with the passkey that the browser has created. */
 export const NewPasskey = z.object({
   name,
   answer: credential({ attestationObject: bytes, transports: z.array(z.string().max(50)).max(10).optional() }),
 })
 
-/** What the sign-in page sends once a passkey has signed. */
+/** Sent by the sign-in page after the passkey has signed the challenge. */
 export const PasskeySignIn = z.object({
   answer: credential({
     authenticatorData: bytes,

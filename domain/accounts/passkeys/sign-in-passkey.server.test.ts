@@ -88,8 +88,8 @@ test('an answer serves once, in the browser that was asked, and for five minutes
   await expect(signInPasskey(office, sent, sender)).rejects.toMatchObject({ code: 'passkey-late' })
 
   const late = await offerPasskey(office, { address: 'here' })
-  const asked = await db.selectFrom('verification').select(['createdAt', 'expiresAt']).executeTakeFirstOrThrow()
-  expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdAt)).toBeLessThanOrEqual(5 * 60_000 + 1_000)
+  const challenge = await db.selectFrom('verification').select(['createdAt', 'expiresAt']).executeTakeFirstOrThrow()
+  expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.createdAt)).toBeLessThanOrEqual(5 * 60_000 + 1_000)
   await db
     .updateTable('verification')
     .set({ expiresAt: new Date(0).toISOString() })
@@ -152,8 +152,8 @@ test('a session that is not remembered ends with the browser and after a day, a 
 test('a short session stays short when its password is changed', async () => {
   const { office, passkey } = await withPasskey()
   const { self, sender } = await enterByPasskey(office, passkey, { remember: false })
-  const words = { currentPassword: 'correct horse battery', newPassword: 'a new and longer password' }
-  const cookies = await changePassword(office, self, { ...words, firmName: 'The Chambers' }, sender)
+  const passwords = { currentPassword: 'correct horse battery', newPassword: 'a new and longer password' }
+  const cookies = await changePassword(office, self, { ...passwords, firmName: 'The Chambers' }, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age|Expires/)
 })
 
@@ -180,8 +180,8 @@ test('where a second step is required, a passkey is one for the session it opens
   expect(requiredFirst(byPassword.self)).toBe('second-step-needed')
   const byPasskey = await office.arrived((await enterByPasskey(office, passkey)).cookies)
   expect(requiredFirst(byPasskey.self)).toBeUndefined()
-  const [kept] = await listPasskeys(db, self.id)
-  const removal = removePasskey(office, byPasskey.self, { id: kept?.id ?? '' }, byPasskey.sender)
+  const [remaining] = await listPasskeys(db, self.id)
+  const removal = removePasskey(office, byPasskey.self, { id: remaining?.id ?? '' }, byPasskey.sender)
   await expect(removal).rejects.toMatchObject({ code: 'second-step-required' })
 })
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Sender } from '#domain/accounts/account.ts'
-import { countedName, findUserById } from '#domain/accounts/accounts.server.ts'
+import { attemptKey, findUserById } from '#domain/accounts/accounts.server.ts'
 import { findPasskey, userHandleOf } from '#domain/accounts/passkeys.server.ts'
 import { countChallenge, guardPasskey, logRefusal } from '#domain/accounts/sign-in/attempts.server.ts'
 import { knownDevice } from '#domain/accounts/sign-in/device.server.ts'
-import { cookieIn, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
+import { readAuthResponse, readCookie } from '#domain/accounts/sign-in/read-auth-response.server.ts'
 import { extendSession } from '#domain/accounts/sign-in/session.server.ts'
 import { endOldSession } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { visitor } from '#domain/change/actor.ts'
@@ -19,13 +19,13 @@ type PasskeyResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'sig
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 type Answer = PasskeySignIn['answer']
 
-/** What a passkey is asked to sign, and the cookie that binds it to this browser. It serves once, for five minutes. */
+/** Creates a challenge for a passkey, and the cookie that binds it to this browser. Valid once, for five minutes. */
 export async function offerPasskey(resources: Pick<Resources, 'auth' | 'limits'>, sender: { address: string }) {
   await countChallenge(resources, sender)
   const { api } = await resources.auth()
-  // Without cookies: whoever asks, the device shows the passkeys it has, and the answer tells of no account.
-  const answer = await api.generatePasskeyAuthenticationOptions({ headers: new Headers(), asResponse: true })
-  const { cookies, body } = await readAuthResponse<PublicKeyCredentialRequestOptionsJSON>(answer, {})
+  // Send no cookies: the options then name no account, and the device offers all its passkeys.
+  const response = await api.generatePasskeyAuthenticationOptions({ headers: new Headers(), asResponse: true })
+  const { cookies, body } = await readAuthResponse<PublicKeyCredentialRequestOptionsJSON>(response, {})
   return { cookies, options: { ...body, userVerification: 'required' } }
 }
 
@@ -35,13 +35,13 @@ const refusals = {
   any: 'passkey-refused',
 } as const
 
-/** Opens a new session for what a passkey has signed and returns its cookies. It counts as password and code. */
+/** Signs in with a passkey and returns the cookies of the session. A passkey counts as password and second step. */
 export async function signInPasskey(resources: PasskeyResources, { answer, remember }: PasskeySignIn, sender: Sender) {
   const { db, auth } = resources
   const { headers, address } = sender
   const key = await findPasskey(db, answer.id)
   const user = key && (await findUserById(db, key.userId))
-  const guess = user && { account: countedName('', user), device: knownDevice(resources, headers, user) }
+  const guess = user && { account: attemptKey('', user), device: knownDevice(resources, headers, user) }
   const cookies = await guardPasskey(resources, { ...guess, address }, async () => {
     const challenge = await findChallenge(resources, headers)
     if (!key || !isForOwner(answer, key)) {
@@ -49,17 +49,16 @@ export async function signInPasskey(resources: PasskeyResources, { answer, remem
       throw new Problem('passkey-refused')
     }
     const { api } = await auth()
-    const sent = await headersFor(resources, headers, remember)
-    const answered = await api.verifyPasskeyAuthentication({
+    const response = await api.verifyPasskeyAuthentication({
       body: { response: answer },
-      headers: sent,
+      headers: await headersFor(resources, headers, remember),
       asResponse: true,
     })
-    if (!answered.ok && challenge && (await isCopied(resources, key, answer, challenge.signed))) {
+    if (!response.ok && challenge && (await isCopied(resources, key, answer, challenge.signed))) {
       await reportCopy(resources, key, sender)
       throw new Problem('passkey-copied')
     }
-    return (await readAuthResponse(answered, refusals)).cookies
+    return (await readAuthResponse(response, refusals)).cookies
   }).catch(logRefusal(resources, 'passkey', { account: user?.id, address }))
   if (!key) throw new Error('A passkey opened a session that nobody has.')
 
@@ -69,38 +68,41 @@ export async function signInPasskey(resources: PasskeyResources, { answer, remem
   return await extendSession(resources, key.userId, cookies, sender, 'passkey', { passkeyId: key.id, expiresAt })
 }
 
-/** What this browser was given to be signed, if it still serves; that its cookie is no forgery is looked at with the answer. */
+/** The open challenge of this browser. The signature of its cookie is not checked here: better-auth does it later. */
 async function findChallenge({ auth }: PasskeyResources, headers: Headers) {
   const { createAuthCookie, internalAdapter } = await (await auth()).$context
-  const [token = ''] = cookieIn(headers, createAuthCookie('passkey').name).split('.')
-  const found = token ? await internalAdapter.findVerificationValue(token) : null
-  if (!found) return undefined
-  const { expectedChallenge } = JSON.parse(found.value)
+  const [token = ''] = readCookie(headers, createAuthCookie('passkey').name).split('.')
+  const verification = token ? await internalAdapter.findVerificationValue(token) : null
+  if (!verification) return undefined
+  const { expectedChallenge } = JSON.parse(verification.value)
   return { signed: String(expectedChallenge), spend: () => internalAdapter.consumeVerificationValue(token) }
 }
 
-/** A device names the account that its key is for. */
+/** Whether the user handle, if the device sent one, belongs to the owner of the passkey. */
 function isForOwner({ response }: Answer, { userId }: Passkey) {
   return !response.userHandle || response.userHandle === userHandleOf(userId)
 }
 
-/** The request as better-auth shall read it: of its cookies the challenge alone, and the one that makes a session short. */
+/** Request headers for better-auth, with only two cookies: the challenge, and the one that makes the session short. */
 async function headersFor({ auth }: PasskeyResources, headers: Headers, remember: boolean) {
   const { authCookies, createAuthCookie, secret } = await (await auth()).$context
   const { name } = createAuthCookie('passkey')
   const signature = createHmac('sha256', secret).update('true').digest('base64')
-  const short = `${authCookies.dontRememberToken.name}=${encodeURIComponent(`true.${signature}`)}`
-  const sent = new Headers(headers)
-  sent.set('Cookie', [`${name}=${cookieIn(headers, name)}`, ...(remember ? [] : [short])].join('; '))
-  return sent
+  const shortSessionCookie = `${authCookies.dontRememberToken.name}=${encodeURIComponent(`true.${signature}`)}`
+  const authHeaders = new Headers(headers)
+  authHeaders.set(
+    'Cookie',
+    [`${name}=${readCookie(headers, name)}`, ...(remember ? [] : [shortSessionCookie])].join('; '),
+  )
+  return authHeaders
 }
 
-/** Whether the key itself signed, with a counter that it has been at before: then there are two of it. */
+/** Whether the key really signed, but with a counter that is not higher than before: then a copy of the key exists. */
 async function isCopied({ config }: PasskeyResources, key: Passkey, answer: Answer, challenge: string) {
   const { counterOf, isSignedBy } = await import('#platform/passkeys.ts')
   const counter = counterOf(answer)
-  const kept = Number(key.counter)
-  if (counter === undefined || counter > kept || kept === 0) return false
+  const lastCounter = Number(key.counter)
+  if (counter === undefined || counter > lastCounter || lastCounter === 0) return false
   return await isSignedBy({ answer, challenge, key, publicUrl: config.PUBLIC_URL })
 }
 

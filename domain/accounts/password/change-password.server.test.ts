@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PasswordChange } from '#domain/accounts/credentials.ts'
-import { listLivingSessions } from '#domain/accounts/sign-in/sessions.server.ts'
+import { listActiveSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
@@ -32,7 +32,7 @@ test('a session that ends with the browser still does', async () => {
   const cookies = await changePassword(resources, self, right, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age=[1-9]/)
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-  expect(await listLivingSessions(resources.db, self.id, inTwoDays)).toEqual([])
+  expect(await listActiveSessions(resources.db, self.id, inTwoDays)).toEqual([])
 })
 
 test('guesses of strangers at the account do not keep its owner from changing the password', async () => {

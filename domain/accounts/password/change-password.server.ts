@@ -16,7 +16,7 @@ import { assertStrongPassword, samePassword } from './password-strength.server.t
 type ChangePasswordResources = ChangeContext &
   Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
 
-/** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
+/** Changes one's own password; returns the cookies of a new session. Ends all other sessions and voids open links. */
 export async function changePassword(
   resources: ChangePasswordResources,
   self: Self,
@@ -27,14 +27,14 @@ export async function changePassword(
   if (newPassword === currentPassword) throw samePassword()
   const { headers } = sender
   const actor = staff(self, sender)
-  // First: whatever happens after the change, no link opens what it has closed.
+  // Void links first: if a later step fails, no old link can undo the new password.
   await change(resources, actor, ({ db }) => endLinks(db, self.id))
   const renewed = await guardOwn(resources, self, () =>
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
-      const answer = await api.changePassword({ body, headers, asResponse: true })
-      return (await readAuthResponse(answer, passwordRefusals)).cookies
+      const response = await api.changePassword({ body, headers, asResponse: true })
+      return (await readAuthResponse(response, passwordRefusals)).cookies
     }),
   )
   await change(resources, actor, async ({ db, record, invalidate }) => {
@@ -44,11 +44,11 @@ export async function changePassword(
     await record('password changed', self.id)
     await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
   })
-  // This browser stays known; those that knew the old password do not.
+  // Renew the device cookie of this browser; those of other browsers are void, since they depend on the password.
   return [...renewed, await deviceCookie(resources, headers, self.id)]
 }
 
-/** Puts a password of one's own in the place of one that somebody else gave, and returns the cookie of this browser; other sessions end. */
+/** Replaces a password that was set by somebody else; returns the new device cookie. Ends the other sessions. */
 export async function choosePassword(
   resources: ChangeContext & Pick<Resources, 'mail' | 'passwords' | 'sign' | 'config'>,
   self: Self & { mustChoosePassword: boolean },
@@ -58,8 +58,12 @@ export async function choosePassword(
   if (!self.mustChoosePassword) throw new Problem('not-found')
   await assertStrongPassword(newPassword, { username: self.username, firmName })
   const { db, passwords } = resources
-  const kept = await db.selectFrom('account').select('password').where('userId', '=', self.id).executeTakeFirstOrThrow()
-  if (await passwords.verify({ hash: kept.password ?? '', password: newPassword })) throw samePassword()
+  const current = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', self.id)
+    .executeTakeFirstOrThrow()
+  if (await passwords.verify({ hash: current.password ?? '', password: newPassword })) throw samePassword()
   const password = await passwords.hash(newPassword)
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     await savePassword(db, self.id, password)
@@ -71,7 +75,7 @@ export async function choosePassword(
   return [await deviceCookie(resources, sender.headers, self.id)]
 }
 
-/** Gives a password to one's own account that has none, by a fresh sign-in with a passkey. */
+/** Adds a password to one's own account that has none; requires a recent sign-in with a passkey. */
 export async function addPassword(
   resources: ChangeContext & Pick<Resources, 'passwords' | 'sign' | 'config'>,
   self: Self,

@@ -11,7 +11,7 @@ import type { Resources } from '#platform/resources.ts'
 
 type ProofResources = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>
 
-/** Asks for one's own password, unless one has signed in a few minutes ago: an unwatched browser is not enough. */
+/** Requires one's own password, unless the sign-in is recent: an unattended browser must not be enough. */
 export async function provePassword(
   resources: ProofResources,
   self: Self,
@@ -22,7 +22,7 @@ export async function provePassword(
   await requirePassword(resources, self, password, sender)
 }
 
-/** Asks for it however fresh the sign-in is. Who has none signs in with a passkey, and has done so a few minutes ago. */
+/** Requires the password even after a recent sign-in. An account without one needs a recent sign-in by passkey. */
 export async function requirePassword(
   { db, auth, limits, passwords }: ProofResources,
   self: Self,
@@ -43,7 +43,7 @@ export async function requirePassword(
   })
 }
 
-/** What is done to a colleague's account is done by an owner, never to the own one, and for the owner's password. */
+/** Requires an owner, the owner's password, and an account that is not the owner's own. */
 export async function assertManages(
   resources: ChangeContext & ProofResources,
   self: Self,

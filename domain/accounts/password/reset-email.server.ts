@@ -10,10 +10,10 @@ import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { makeResetLink, mayReset } from './reset-password.server.ts'
 
-/** Of an e-mail that was given up and is tried again the network is forgotten. */
+/** `network` is missing in an e-mail that was given up and is tried again: its facts were cleared. */
 const Facts = z.object({ network: z.string().optional() })
 
-/** Brings the link for a new password, made at this moment: no e-mail that waits holds one that works. */
+/** Writes the e-mail with the reset link. Creates the link only now, so that no queued e-mail holds a working link. */
 export async function writeResetEmail(
   resources: Pick<Resources, 'db' | 'auth' | 'config'>,
   { firm, letters }: Content,
@@ -21,12 +21,12 @@ export async function writeResetEmail(
 ) {
   const user = await findUserById(resources.db, accountId ?? '')
   const to = user && addressOf(user)
-  // Who has chosen a password since needs no link any more.
+  // No link is needed if the password was changed after the request.
   if (!to || (user.passwordAt ?? '') > createdAt || !(await mayReset(resources.db, user))) return undefined
   const { network } = Facts.parse(JSON.parse(facts))
   const { address, expiresAt } = await makeResetLink(resources, user.id)
   const words = letters.reset
-  const [asked, ends] = [longMoment(createdAt), longMoment(expiresAt)]
+  const [requested, ends] = [longMoment(createdAt), longMoment(expiresAt)]
   const letter = writeEmail(firm, {
     subject: words.title,
     preview: fill(words.preview, { moment: ends }),
@@ -43,7 +43,9 @@ export async function writeResetEmail(
       { text: words.notAsked },
       { small: fillParts<'address', LinkedWord>(words.copy, { address: { link: address, to: address } }) },
       {
-        small: network ? fill(words.askedFrom, { moment: asked, network }) : fill(words.askedOn, { moment: asked }),
+        small: network
+          ? fill(words.askedFrom, { moment: requested, network })
+          : fill(words.askedOn, { moment: requested }),
       },
     ],
     foot: [fill(words.foot, { firm: firm.name })],

@@ -11,13 +11,13 @@ import { isLinkOpen, requestReset, resetPassword } from './reset-password.server
 
 const newPassword = 'a new and longer password'
 const firmName = 'The Chambers'
-const whatIsAsked = 'password link asked for'
+const requestRecord = 'password link asked for'
 
 test('the link in the letter sets a new password once, and ends every session', async () => {
-  const { office, ask, letter } = await officeWithMail()
+  const { office, request, letter } = await officeWithMail()
   const { enter, whoIs } = office
   const { sender } = await enter()
-  await ask('admin')
+  await request('admin')
   const { to, text, token } = await letter()
   expect(to).toMatchObject([{ address: 'asha@example.org' }])
   expect(text).toContain('http://localhost:3000/adminsite/reset?token=')
@@ -34,17 +34,17 @@ test('the link in the letter sets a new password once, and ends every session', 
 })
 
 test('of two links, using one closes the other', async () => {
-  const { office, ask, letter } = await officeWithMail()
-  await ask('admin')
-  await ask('admin')
+  const { office, request, letter } = await officeWithMail()
+  await request('admin')
+  await request('admin')
   const [first, second] = [await letter(), await letter()]
   await resetPassword(office, { token: second.token, newPassword, firmName }, { address: 'here' })
   expect(await isLinkOpen(office, first.token)).toBe(false)
 })
 
 test('a link that is older than an hour opens nothing', async () => {
-  const { office, ask, letter } = await officeWithMail()
-  await ask('admin')
+  const { office, request, letter } = await officeWithMail()
+  await request('admin')
   const { token } = await letter()
   const later = Date.now() + rules.newPassword.linkSeconds * 1000 + 1000
   vi.useFakeTimers({ now: later, toFake: ['Date'] })
@@ -55,38 +55,39 @@ test('a link that is older than an hour opens nothing', async () => {
 })
 
 test('the database does not hold the link itself', async () => {
-  const { office, ask, letter } = await officeWithMail()
-  await ask('admin')
+  const { office, request, letter } = await officeWithMail()
+  await request('admin')
   const { token } = await letter()
   const rows = await office.db.selectFrom('verification').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('an unknown name, an account without an address and one with are answered alike; one gets a letter', async () => {
-  const { ask, letter } = await officeWithMail()
-  const answers = [await ask('nobody'), await ask('nobody@example.org'), await ask('Asha@example.org')]
+  const { request, letter } = await officeWithMail()
+  const answers = [await request('nobody'), await request('nobody@example.org'), await request('Asha@example.org')]
   expect(answers).toEqual([undefined, undefined, undefined])
   expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })
 
 test('for an unknown name a change is made as for a known one, and after the answer; no row tells of it', async () => {
-  const { office, ask } = await officeWithMail()
-  const asked = () => office.db.selectFrom('record').select('number').where('what', '=', whatIsAsked).execute()
+  const { office, request } = await officeWithMail()
+  const requestRecords = () =>
+    office.db.selectFrom('record').select('number').where('what', '=', requestRecord).execute()
   for (const [turn, name] of ['nobody', 'admin'].entries()) {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    await ask(name)
-    expect(await asked()).toHaveLength(turn)
+    await request(name)
+    expect(await requestRecords()).toHaveLength(turn)
     vi.runAllTimers()
     vi.useRealTimers()
-    await expect.poll(asked).toHaveLength(turn + 1)
+    await expect.poll(requestRecords).toHaveLength(turn + 1)
     expect(await office.db.selectFrom('letter').select('id').execute()).toHaveLength(turn)
   }
 })
 
 test('a letter that waits holds no link, and none is sent once a new password was chosen', async () => {
-  const { office, ask, letter } = await officeWithMail()
+  const { office, request, letter } = await officeWithMail()
   await office.stopOutbox()
-  await ask('admin')
+  await request('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
   await expect.poll(queued).toHaveLength(1)
   expect(await office.db.selectFrom('verification').selectAll().execute()).toEqual([])
@@ -96,14 +97,14 @@ test('a letter that waits holds no link, and none is sent once a new password wa
   await startTestOutbox(office)
   await expect.poll(queued).toHaveLength(0)
   await createAccount(office, machine, { role: 'owner', username: 'ravi', email: 'ravi@example.org' })
-  await ask('ravi')
+  await request('ravi')
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })
 
 test('a letter that was given up while mail did not work can be tried again', async () => {
-  const { office, ask, letter } = await officeWithMail()
+  const { office, request, letter } = await officeWithMail()
   await office.stopOutbox()
-  await ask('admin')
+  await request('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
   await expect.poll(queued).toHaveLength(1)
   await failOldEmails(office, new Date(Date.now() + (rules.email.givenUpAfterHours + 1) * 3_600_000))
@@ -114,8 +115,8 @@ test('a letter that was given up while mail did not work can be tried again', as
 })
 
 test('a password that would be guessed is refused, and the link serves on', async () => {
-  const { office, ask, letter } = await officeWithMail()
-  await ask('admin')
+  const { office, request, letter } = await officeWithMail()
+  await request('admin')
   const { token } = await letter()
   const weak = resetPassword(office, { token, newPassword: 'admin12345678', firmName }, { address: 'here' })
   await expect(weak).rejects.toMatchObject({ code: 'invalid-input' })
@@ -124,13 +125,14 @@ test('a password that would be guessed is refused, and the link serves on', asyn
 
 test('however many ask from however many places, only a few letters go to one account', async () => {
   const { office, letter } = await officeWithMail()
-  const ask = (address: string) => requestReset(office, { username: 'admin' }, { address })
+  const request = (address: string) => requestReset(office, { username: 'admin' }, { address })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  for (let turn = 0; turn < rules.newPassword.maxLetters + 3; turn++) await ask(`address ${turn}`)
+  for (let turn = 0; turn < rules.newPassword.maxLetters + 3; turn++) await request(`address ${turn}`)
   vi.runAllTimers()
   vi.useRealTimers()
-  const asked = () => office.db.selectFrom('record').select('number').where('what', '=', whatIsAsked).execute()
-  await expect.poll(asked).toHaveLength(rules.newPassword.maxLetters + 3)
+  const requestRecords = () =>
+    office.db.selectFrom('record').select('number').where('what', '=', requestRecord).execute()
+  await expect.poll(requestRecords).toHaveLength(rules.newPassword.maxLetters + 3)
   for (let turn = 0; turn < rules.newPassword.maxLetters; turn++) await letter()
   await createAccount(office, machine, { role: 'owner', username: 'ravi', email: 'ravi@example.org' })
   await requestReset(office, { username: 'ravi' }, { address: 'here' })
@@ -138,9 +140,9 @@ test('however many ask from however many places, only a few letters go to one ac
 })
 
 test('asking is limited by name and by address', async () => {
-  const { ask } = await officeWithMail()
-  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) await ask('nobody')
-  await expect(ask('nobody')).rejects.toMatchObject({ code: 'too-many-attempts' })
+  const { request } = await officeWithMail()
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) await request('nobody')
+  await expect(request('nobody')).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
 test('guessing links is limited by address', async () => {
@@ -152,8 +154,8 @@ test('guessing links is limited by address', async () => {
 
 test('without a mail server it says so', async () => {
   const office = await testAccounts()
-  const asking = requestReset(office, { username: 'admin' }, { address: 'here' })
-  await expect(asking).rejects.toMatchObject({ code: 'no-mail' })
+  const requesting = requestReset(office, { username: 'admin' }, { address: 'here' })
+  await expect(requesting).rejects.toMatchObject({ code: 'no-mail' })
 })
 
 async function officeWithMail() {
@@ -163,9 +165,9 @@ async function officeWithMail() {
   const office = { ...accounts, stopOutbox: await startTestOutbox(accounts) }
   return {
     office,
-    ask: (username: string) => requestReset(office, { username }, { address: 'here' }),
+    request: (username: string) => requestReset(office, { username }, { address: 'here' }),
     async letter() {
-      // What is done after the answer is done now.
+      // Wait for the work that runs after the response.
       await office.background.drain()
       const { to, text = '' } = await server.next()
       return { to, text, token: /token=(\S+)/.exec(text)?.[1] ?? '' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addressOf, type ResetRequest } from '#domain/accounts/account.ts'
-import { countedName, endSessions, findUser, findUserById, savePassword } from '#domain/accounts/accounts.server.ts'
+import { attemptKey, endSessions, findUser, findUserById, savePassword } from '#domain/accounts/accounts.server.ts'
 import type { NewPassword } from '#domain/accounts/credentials.ts'
 import { countRequest, guardLink } from '#domain/accounts/sign-in/attempts.server.ts'
 import { isOnlyOwner } from '#domain/accounts/sign-in/close-account.server.ts'
@@ -16,14 +16,14 @@ import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import { assertStrongPassword } from './password-strength.server.ts'
 
-/** Whether the link of a letter still opens something. */
+/** Whether a reset link is still valid. */
 export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
   const { internalAdapter } = await (await auth()).$context
-  const found = await internalAdapter.findVerificationValue(linkName(token))
-  return found !== null && found.expiresAt > new Date()
+  const verification = await internalAdapter.findVerificationValue(verificationId(token))
+  return verification !== null && verification.expiresAt > new Date()
 }
 
-/** Sets the password by the link of a letter, which is then spent; every session of the account ends. */
+/** Sets a new password by a reset link, which is then used up; ends all sessions of the account. */
 export function resetPassword(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   { token, newPassword, firmName }: NewPassword & { token: string; firmName: string },
@@ -31,7 +31,7 @@ export function resetPassword(
 ) {
   return guardLink(resources, sender, async () => {
     const { internalAdapter } = await (await resources.auth()).$context
-    const link = await internalAdapter.findVerificationValue(linkName(token))
+    const link = await internalAdapter.findVerificationValue(verificationId(token))
     const user = link && link.expiresAt > new Date() ? await findUserById(resources.db, link.value) : undefined
     if (!link || !user || !(await mayReset(resources.db, user))) throw new Problem('link-over')
     await assertStrongPassword(newPassword, { username: user.username, firmName })
@@ -40,7 +40,7 @@ export function resetPassword(
       const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
       if (!spent) throw new Problem('link-over')
       await savePassword(db, user.id, password)
-      // A second link that was asked for must not open what the first one has closed.
+      // Also void other reset links: a second one must not change the password again.
       await endSessions({ db, invalidate }, user.id)
       await record('password reset', user.id)
       if (user.closedAt) await record('account opened', user.id)
@@ -49,17 +49,17 @@ export function resetPassword(
   })
 }
 
-/** A closed account gets no link: an owner opens it. The only owner has nobody to ask, and opens it by a new password. */
+/** A closed account gets no reset link: an owner reopens it. Only the last owner may reopen it by a new password. */
 export async function mayReset(db: Db, user: { id: string; role: Role; closedAt: string | null }) {
   return user.closedAt === null || (await isOnlyOwner(db, user))
 }
 
-/** The place where better-auth looks for the link when it is used, and where it looks only once. */
-function linkName(token: string) {
+/** The identifier under which better-auth stores and finds a reset link. */
+function verificationId(token: string) {
   return `reset-password:${token}`
 }
 
-/** Makes a link that sets a new password once; the database keeps nothing by which it could be used. */
+/** Creates a reset link that works once; the database does not hold the token in clear. */
 export async function makeResetLink(
   { auth, config }: Pick<Resources, 'auth' | 'config'>,
   userId: string,
@@ -68,16 +68,16 @@ export async function makeResetLink(
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + rules.newPassword.linkSeconds * 1000)
   const { internalAdapter } = await (await auth()).$context
-  await internalAdapter.createVerificationValue({ identifier: linkName(token), value: userId, expiresAt })
+  await internalAdapter.createVerificationValue({ identifier: verificationId(token), value: userId, expiresAt })
   return { address: `${config.PUBLIC_URL}/adminsite/reset?token=${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Longer than any answer takes. */
-const afterAnswerMs = 1_000
+/** Longer than any response takes. */
+const afterResponseMs = 1_000
 
 type RequestResetResources = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
 
-/** Has a link for a new password sent, if there is such an account with an address. The answer never tells. */
+/** Sends a reset link, if there is such an account with an address. The response never reveals whether there is. */
 export async function requestReset(
   resources: RequestResetResources,
   { username }: ResetRequest,
@@ -85,15 +85,15 @@ export async function requestReset(
 ) {
   if (!resources.mail) throw new Problem('no-mail')
   const user = await findUser(resources.db, username)
-  await countRequest(resources, { account: countedName(username, user), address })
-  // After the answer, which must not tell by its time either whether there is such an account.
-  const options = { afterMs: afterAnswerMs, failure: 'a password link was not queued' }
+  await countRequest(resources, { account: attemptKey(username, user), address })
+  // Queue after the response: its duration must not reveal whether the account exists either.
+  const options = { afterMs: afterResponseMs, failure: 'a password link was not queued' }
   resources.background.run(() => queueLink(resources, address, user), options)
 }
 
-/** For nobody a change is made like any other: what comes next must not be faster for an unknown name. */
+/** Makes a change for an unknown name too: the next request must not be faster after an unknown name. */
 async function queueLink(resources: RequestResetResources, address: string, user?: { id: string; email: string }) {
-  // However many ask from however many places: those that have arrived still serve.
+  // Limit per account, from all addresses together: the links that were already sent stay valid.
   const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
   const isTooMany = (await resources.limits.take('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
   await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {

@@ -10,8 +10,8 @@ stopClockInEachTest()
 test('a code opens once, also where it is used twice at the same moment', async () => {
   const { enter, arrived, ...office } = await testAccounts()
   const { sender, self } = await enter()
-  const asked = { currentPassword: accountPassword, issuer: 'The Chambers' }
-  const { secret } = await beginSecondFactor(office, self, asked, sender)
+  const input = { currentPassword: accountPassword, issuer: 'The Chambers' }
+  const { secret } = await beginSecondFactor(office, self, input, sender)
   await arrived(await confirmSecondFactor(office, self, { code: codeOf(secret, Date.now() - 30_000) }, sender))
   const [one, other] = [await enter(), await enter()]
   const answers = await Promise.allSettled(

@@ -19,20 +19,20 @@ test('only an owner who has a second step requires it, for the password, and it 
   const { db, enter, ...office } = await testAccounts()
   await createAccount({ db, ...office }, machine, asha)
   const [{ self, sender }, hers] = [await enter(), await enter(asha)]
-  const turn = (state: 'on' | 'off', by = { self, sender }, password = currentPassword) =>
+  const switchTo = (state: 'on' | 'off', by = { self, sender }, password = currentPassword) =>
     switchSecondStep({ db, ...office }, by.self, { state, currentPassword: password }, by.sender)
-  await expect(turn('on', hers)).rejects.toMatchObject({ code: 'not-allowed' })
-  await expect(turn('on', undefined, 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
-  await expect(turn('on')).rejects.toMatchObject({ code: 'second-step-own-first', status: 409 })
-  await giveFactor(db, self.id)
-  await expect(turn('off')).rejects.toMatchObject({ code: 'switched-already' })
-  await turn('on')
+  await expect(switchTo('on', hers)).rejects.toMatchObject({ code: 'not-allowed' })
+  await expect(switchTo('on', undefined, 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(switchTo('on')).rejects.toMatchObject({ code: 'second-step-own-first', status: 409 })
+  await enableFactor(db, self.id)
+  await expect(switchTo('off')).rejects.toMatchObject({ code: 'switched-already' })
+  await switchTo('on')
   expect(await findSecondStepRule(db)).toMatch(/Z$/)
-  await expect(turn('on')).rejects.toMatchObject({ code: 'switched-already' })
-  await turn('off')
+  await expect(switchTo('on')).rejects.toMatchObject({ code: 'switched-already' })
+  await switchTo('off')
   expect(await findSecondStepRule(db)).toBeUndefined()
-  const told = db.selectFrom('record').select('what').where('what', 'like', 'second step %').orderBy('number')
-  expect(await told.execute()).toEqual([{ what: 'second step required' }, { what: 'second step not required' }])
+  const records = db.selectFrom('record').select('what').where('what', 'like', 'second step %').orderBy('number')
+  expect(await records.execute()).toEqual([{ what: 'second step required' }, { what: 'second step not required' }])
 })
 
 test('whoever has none works for a week from the switch or from the first day, and is then held until there is one', async () => {
@@ -53,7 +53,7 @@ test('whoever has none works for a week from the switch or from the first day, a
     ['ritu', inAWeek],
   ])
   expect(hasOwn).toBe(true)
-  await giveFactor(db, (await findSelf({ db, ...office }, sender.headers))?.id ?? '')
+  await enableFactor(db, (await findSelf({ db, ...office }, sender.headers))?.id ?? '')
   expect(await due()).toBeUndefined()
 })
 
@@ -75,14 +75,14 @@ test('while one is required, the only one cannot be switched off', async () => {
 
 const held = { mustChoosePassword: false, secondStepDueAt: '' }
 
-/** An office in which a second step is required, and a colleague has none. */
+/** Accounts where a second step is required, and a colleague has none. */
 async function required() {
   const office = await testAccounts()
   await createAccount(office, machine, asha)
   const owner = await office.enter()
-  await giveFactor(office.db, owner.self.id)
+  await enableFactor(office.db, owner.self.id)
   await switchSecondStep(office, owner.self, { state: 'on', currentPassword }, owner.sender)
-  // An hour after the colleague's first day, by the clock that a test sets: the database has one of its own.
+  // Set the time of the switch by the test's clock, an hour after the accounts were created: the database has its own.
   vi.setSystemTime(Date.now() + 60 * 60 * 1000)
   await office.db.updateTable('secondStepSwitch').set({ switchedAt: new Date().toISOString() }).execute()
   return { ...office, owner }
@@ -90,7 +90,7 @@ async function required() {
 
 type Db = Awaited<ReturnType<typeof testAccounts>>['db']
 
-async function giveFactor(db: Db, userId: string) {
+async function enableFactor(db: Db, userId: string) {
   await db.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', userId).execute()
   const factor = { id: userId, userId, secret: '', backupCodes: '[]', verified: 1 }
   await db.insertInto('twoFactor').values(factor).execute()

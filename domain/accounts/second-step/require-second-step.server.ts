@@ -9,7 +9,7 @@ import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Requires a second step of everybody, or no longer: for owners who have one, and for their password. */
+/** Makes a second step mandatory or optional for everybody. Requires an owner who has one, and the owner's password. */
 export async function switchSecondStep(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -20,8 +20,8 @@ export async function switchSecondStep(
   await requireRight(resources, actor, 'people')
   await provePassword(resources, self, currentPassword, sender)
   await change(resources, actor, async ({ db, record, invalidate }) => {
-    const own = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
-    if (state === 'on' && !(await hasSecondStep(db, await own.executeTakeFirstOrThrow())))
+    const query = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
+    if (state === 'on' && !(await hasSecondStep(db, await query.executeTakeFirstOrThrow())))
       throw new Problem('second-step-own-first')
     if (((await findSecondStepRule(db)) ? 'on' : 'off') === state) throw new Problem('switched-already')
     const id = randomUUID()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { Code } from '#domain/accounts/credentials.ts'
 import { resetColleague } from '#domain/accounts/manage-accounts.server.ts'
-import { listLivingSessions } from '#domain/accounts/sign-in/sessions.server.ts'
+import { listActiveSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
@@ -24,7 +24,7 @@ const password = { currentPassword: accountPassword }
 stopClockInEachTest()
 
 test('switched on, a sign-in opens nothing until the code is right', async () => {
-  const { enter, whoIs, secret, ...office } = await guarded()
+  const { enter, whoIs, secret, ...office } = await withFactor()
   const { codeNeeded, sender } = await enter()
   expect(codeNeeded).toBe(true)
   expect(await whoIs(sender)).toBeUndefined()
@@ -36,7 +36,7 @@ test('switched on, a sign-in opens nothing until the code is right', async () =>
 })
 
 test('what was chosen in the first step, to be remembered or not, holds in the second', async () => {
-  const { enter, secret, ...office } = await guarded()
+  const { enter, secret, ...office } = await withFactor()
   for (const [turn, remember] of [true, false].entries()) {
     const { sender } = await enter({ remember })
     const cookies = await enterCode(office, { code: codeOf(secret, Date.now() + turn * 30_000) }, sender)
@@ -46,7 +46,7 @@ test('what was chosen in the first step, to be remembered or not, holds in the s
 })
 
 test('each recovery code serves once', async () => {
-  const { enter, whoIs, recoveryCodes, ...office } = await guarded()
+  const { enter, whoIs, recoveryCodes, ...office } = await withFactor()
   expect(recoveryCodes).toHaveLength(10)
   const [code = ''] = recoveryCodes
   const first = await enter()
@@ -56,7 +56,7 @@ test('each recovery code serves once', async () => {
 })
 
 test('new recovery codes void the old ones', async () => {
-  const { enter, sender, self, recoveryCodes, ...office } = await guarded()
+  const { enter, sender, self, recoveryCodes, ...office } = await withFactor()
   const renewed = await renewRecoveryCodes(office, self, password, sender)
   const { sender: waiting } = await enter()
   const old = enterCode(office, { code: recoveryCodes[0] ?? '' }, waiting)
@@ -65,7 +65,7 @@ test('new recovery codes void the old ones', async () => {
 })
 
 test('after five wrong codes the sign-in begins anew', async () => {
-  const { enter, secret, ...office } = await guarded()
+  const { enter, secret, ...office } = await withFactor()
   const { sender } = await enter()
   for (let turn = 0; turn < 5; turn++) await enterCode(office, { code: '000000' }, sender).catch(() => {})
   const late = enterCode(office, { code: codeOf(secret) }, sender)
@@ -73,7 +73,7 @@ test('after five wrong codes the sign-in begins anew', async () => {
 })
 
 test('after ten wrong codes from one address one waits there, and elsewhere the right one opens', async () => {
-  const { enter, secret, ...office } = await guarded()
+  const { enter, secret, ...office } = await withFactor()
   for (let round = 0; round < 2; round++) {
     const { sender } = await enter({}, 'there')
     for (let turn = 0; turn < 5; turn++) await enterCode(office, { code: '000000' }, sender).catch(() => {})
@@ -102,11 +102,11 @@ test('switching it on ends the other sessions, and this one lasts no longer than
   expect(await whoIs(elsewhere.sender)).toBeUndefined()
   expect(await whoIs(withCookies(cookies))).toBe('admin')
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-  expect(await listLivingSessions(office.db, self.id, inTwoDays)).toEqual([])
+  expect(await listActiveSessions(office.db, self.id, inTwoDays)).toEqual([])
 })
 
 test('a recovery code may be typed small and without its hyphen, and what is left is counted', async () => {
-  const { enter, recoveryCodes, user, ...office } = await guarded()
+  const { enter, recoveryCodes, user, ...office } = await withFactor()
   const code = (recoveryCodes[3] ?? '').toLowerCase().replace('-', '')
   const { sender } = await enter()
   await expect(enterCode(office, { code }, sender)).resolves.toBeDefined()
@@ -114,13 +114,13 @@ test('a recovery code may be typed small and without its hyphen, and what is lef
 })
 
 test('a code without the first step opens nothing', async () => {
-  const { secret, ...office } = await guarded()
+  const { secret, ...office } = await withFactor()
   const stranger = { headers: new Headers(), address: 'here' }
   await expect(enterCode(office, { code: codeOf(secret) }, stranger)).rejects.toMatchObject({ code: 'sign-in-again' })
 })
 
 test('a cookie that cannot be read is no first step', async () => {
-  const { secret, ...office } = await guarded()
+  const { secret, ...office } = await withFactor()
   const strange = { headers: new Headers({ cookie: 'chambers.two_factor=%E0%A4%A' }), address: 'here' }
   await expect(enterCode(office, { code: codeOf(secret) }, strange)).rejects.toMatchObject({ code: 'sign-in-again' })
 })
@@ -164,7 +164,7 @@ test('the app shows the firm and the username', async () => {
 })
 
 test('switched off, a sign-in asks for no code; only the password switches it off', async () => {
-  const { enter, sender, self, ...office } = await guarded()
+  const { enter, sender, self, ...office } = await withFactor()
   const guess = endSecondFactor(office, self, { currentPassword: 'a wrong guess' }, sender)
   await expect(guess).rejects.toMatchObject({ code: 'wrong-password' })
   await endSecondFactor(office, self, password, sender)
@@ -172,7 +172,7 @@ test('switched off, a sign-in asks for no code; only the password switches it of
 })
 
 test('whoever runs the site can take it from an account', async () => {
-  const { enter, ...office } = await guarded()
+  const { enter, ...office } = await withFactor()
   await removeSecondFactor(office, machine, 'admin')
   expect((await enter()).codeNeeded).toBe(false)
 })
@@ -191,7 +191,7 @@ test('the first account takes the second factor from a colleague, whose sessions
   const { enter, whoIs, admin, asha, hers, ...office } = await withGuardedColleague()
   expect((await enter(asha)).codeNeeded).toBe(true)
   await removeColleaguesFactor(office, admin.self, { username: 'Asha' }, admin.sender)
-  // The lost telephone may hold a session.
+  // The lost phone may hold a session.
   expect(await whoIs(hers.sender)).toBeUndefined()
   expect(await whoIs(admin.sender)).toBe('admin')
   const next = await enter(asha)
@@ -217,9 +217,9 @@ test('a second factor is taken by the first account alone, for its password, and
 })
 
 test('the database holds neither the secret nor the recovery codes in clear', async () => {
-  const { db, secret, recoveryCodes } = await guarded()
-  const kept = JSON.stringify(await db.selectFrom('twoFactor').selectAll().execute())
-  for (const word of [secret, ...recoveryCodes]) expect(kept).not.toContain(word)
+  const { db, secret, recoveryCodes } = await withFactor()
+  const stored = JSON.stringify(await db.selectFrom('twoFactor').selectAll().execute())
+  for (const word of [secret, ...recoveryCodes]) expect(stored).not.toContain(word)
 })
 
 test('a code may be typed with spaces', () => {
@@ -227,8 +227,8 @@ test('a code may be typed with spaces', () => {
   expect(Code.safeParse({ code: '   ' }).error?.issues[0]?.message).toBe('Code is required')
 })
 
-/** An office whose account has a second factor; `sender` is signed in. */
-async function guarded() {
+/** An account with a second factor; `sender` is signed in. */
+async function withFactor() {
   const office = await testAccounts()
   const { sender, self } = await office.enter()
   const made = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
@@ -236,11 +236,11 @@ async function guarded() {
   return { ...office, ...made, ...(await office.arrived(cookies)) }
 }
 
-/** An office in which the colleague 'asha', signed in as `hers`, has a second factor; `admin` is the first account. */
+/** The colleague 'asha', signed in as `hers`, has a second factor; `admin` is the first account. */
 async function withGuardedColleague() {
   const office = await testAccounts()
   const admin = await office.enter()
-  // The first account is the oldest.
+  // Make 'admin' the oldest account.
   vi.setSystemTime(Date.now() + 1000)
   const { password: first } = await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const asha = { username: 'asha', password: first }

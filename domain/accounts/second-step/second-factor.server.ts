@@ -3,13 +3,13 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import type { ColleagueNamed, Self, Sender } from '#domain/accounts/account.ts'
 import { endSessions, getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
 import type { Code, Password } from '#domain/accounts/credentials.ts'
-import { takePasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
+import { removeAllPasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
 import { listPasskeys } from '#domain/accounts/passkeys.server.ts'
 import { assertManages } from '#domain/accounts/password/prove-password.server.ts'
 import { assertSecondStepLeft } from '#domain/accounts/second-step.server.ts'
 import { guardOwn } from '#domain/accounts/sign-in/attempts.server.ts'
 import { passwordRefusals, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
-import { renewSession, tokenIn } from '#domain/accounts/sign-in/session.server.ts'
+import { renewSession, sessionTokenOf } from '#domain/accounts/sign-in/session.server.ts'
 import { deleteOtherSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { queueSignInLetter } from '#domain/accounts/sign-in/sign-in-letters.server.ts'
 import { type Actor, machine, staff } from '#domain/change/actor.ts'
@@ -20,10 +20,10 @@ import type { Resources } from '#platform/resources.ts'
 
 type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>
 
-/** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
+/** The secret for a code app, and the recovery codes in case the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
 
-/** Makes a second factor. It is asked for only once a first code has shown that the app has it. */
+/** Creates a second factor. Sign-ins require it only after a first code has shown that the app works. */
 export function beginSecondFactor(
   resources: SecondFactorResources,
   self: Self,
@@ -31,18 +31,18 @@ export function beginSecondFactor(
   sender: Sender,
 ): Promise<SecondFactor> {
   return guardOwn(resources, self, async () => {
-    // The code stands beside a password; a passkey is both steps in one.
+    // A code only complements a password; a passkey counts as both steps.
     if (!(await hasPassword(resources.db, self.id))) throw new Problem('no-password')
     const { api } = await resources.auth()
     const { headers } = sender
-    const answer = await api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true })
+    const response = await api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TOTP_ALREADY_ENABLED: 'second-factor-on' } as const
-    const { body } = await readAuthResponse<{ totpURI: string; backupCodes: string[] }>(answer, refusals)
-    const facts = { lastStep: null, recoveryCodesAt: new Date().toISOString() }
-    await change(resources, staff(self, sender), ({ db }) => updateFactor(db, self.id, facts))
+    const { body } = await readAuthResponse<{ totpURI: string; backupCodes: string[] }>(response, refusals)
+    const columns = { lastStep: null, recoveryCodesAt: new Date().toISOString() }
+    await change(resources, staff(self, sender), ({ db }) => updateFactor(db, self.id, columns))
     const [, query = ''] = body.totpURI.split('?')
     return {
-      // The app shows it by the name one signs in with.
+      // The app shows the username.
       address: `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(self.username)}?${query}`,
       secret: new URLSearchParams(query).get('secret') ?? '',
       recoveryCodes: body.backupCodes,
@@ -59,25 +59,25 @@ export async function confirmSecondFactor(
 ) {
   const actor = staff(self, sender)
   const cookies = await guardOwn(resources, self, async () => {
-    const isRight = await claimStep(resources, self.id, code)
-    // First: whatever happens after the switch, no session is left that never saw a code.
-    if (isRight) await change(resources, actor, (open) => deleteOtherSessions(open, self.id, self.token))
+    const isValid = await claimStep(resources, self.id, code)
+    // End the other sessions first: if a later step fails, no session stays open that never required a code.
+    if (isValid) await change(resources, actor, (tx) => deleteOtherSessions(tx, self.id, self.token))
     return await renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
-      const answer = await api.verifyTOTP({ body: { code }, headers: sender.headers, asResponse: true })
+      const response = await api.verifyTOTP({ body: { code }, headers: sender.headers, asResponse: true })
       const refusals = { INVALID_CODE: 'wrong-code', TOTP_NOT_ENABLED: 'wrong-code' } as const
-      return (await readAuthResponse(answer, refusals)).cookies
+      return (await readAuthResponse(response, refusals)).cookies
     })
   })
   await change(resources, actor, async ({ db, record, invalidate }) => {
-    await deleteOtherSessions({ db, invalidate }, self.id, tokenIn(cookies))
+    await deleteOtherSessions({ db, invalidate }, self.id, sessionTokenOf(cookies))
     await updateFactor(db, self.id, { enabledAt: new Date().toISOString() })
     await record('second factor on', self.id)
   })
   return cookies
 }
 
-/** Makes new recovery codes; the old ones are void. */
+/** Creates new recovery codes; the old ones become invalid. */
 export async function renewRecoveryCodes(
   resources: SecondFactorResources,
   self: Self,
@@ -87,9 +87,9 @@ export async function renewRecoveryCodes(
   const { body } = await guardOwn(resources, self, async () => {
     const { api } = await resources.auth()
     const { headers } = sender
-    const answer = await api.generateBackupCodes({ body: { password }, headers, asResponse: true })
+    const response = await api.generateBackupCodes({ body: { password }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TWO_FACTOR_NOT_ENABLED: 'second-factor-off' } as const
-    return await readAuthResponse<{ backupCodes: string[] }>(answer, refusals)
+    return await readAuthResponse<{ backupCodes: string[] }>(response, refusals)
   })
   await change(resources, staff(self, sender), async ({ db, record }) => {
     await updateFactor(db, self.id, { recoveryCodesAt: new Date().toISOString() })
@@ -111,27 +111,27 @@ export async function endSecondFactor(
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
       const { headers } = sender
-      const answer = await api.disableTwoFactor({ body: { password }, headers, asResponse: true })
-      return (await readAuthResponse(answer, passwordRefusals)).cookies
+      const response = await api.disableTwoFactor({ body: { password }, headers, asResponse: true })
+      return (await readAuthResponse(response, passwordRefusals)).cookies
     }),
   )
-  await change(resources, staff(self, sender), async ({ record, ...open }) => {
+  await change(resources, staff(self, sender), async ({ record, ...tx }) => {
     await record('second factor off', self.id)
-    await queueSignInLetter(resources, open, { userId: self.id, event: 'factor', sender })
+    await queueSignInLetter(resources, tx, { userId: self.id, event: 'factor', sender })
   })
   return cookies
 }
 
 /**
- * Takes second factor and passkeys from an account whose devices are lost: for whoever runs the site. From then on its
- * password opens it alone. Its sessions end, since a lost device may hold one.
+ * Removes second factor and passkeys from an account whose devices are lost, for an administrator. Afterwards the
+ * password alone opens it. Ends its sessions, since a lost device may hold one.
  */
 export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'mail'>, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const user = await getUser(db, username)
-    // Nothing would be left to sign in with.
+    // Without a password, nothing would be left to sign in with.
     if (!(await hasPassword(db, user.id))) throw new Problem('no-password')
-    const passkeys = await takePasskeys(resources.mail, { db, record, invalidate }, user)
+    const passkeys = await removeAllPasskeys(resources.mail, { db, record, invalidate }, user)
     await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
     await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
     await endSessions({ db, invalidate }, user.id)
@@ -142,7 +142,7 @@ export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'm
   })
 }
 
-/** The same for a colleague, by an owner. */
+/** Removes the second factor and passkeys of a colleague. Requires an owner. */
 export async function removeColleaguesFactor(
   resources: SecondFactorResources & Pick<Resources, 'mail'>,
   self: Self,
@@ -156,7 +156,7 @@ export async function removeColleaguesFactor(
   return await removeSecondFactor(resources, staff(self, sender), colleague.username)
 }
 
-/** What the account page tells of one's own second factor; undefined where it is off. */
+/** The second factor for the account page; undefined if it is off. */
 export async function findSecondFactor(db: Db, userId: string) {
   const factor = await db
     .selectFrom('twoFactor')
@@ -167,28 +167,28 @@ export async function findSecondFactor(db: Db, userId: string) {
     .executeTakeFirst()
   if (!factor) return undefined
   const { backupCodes, ...moments } = factor
-  // Kept before there were hashes, they cannot be counted.
+  // Codes that were stored before they were hashed cannot be counted.
   return { ...moments, codesLeft: backupCodes.startsWith('[') ? JSON.parse(backupCodes).length : undefined }
 }
 
 async function updateFactor(
   db: Transaction,
   userId: string,
-  facts: { lastStep?: null; enabledAt?: string; recoveryCodesAt?: string },
+  columns: { lastStep?: null; enabledAt?: string; recoveryCodesAt?: string },
 ) {
-  await db.updateTable('twoFactor').set(facts).where('userId', '=', userId).execute()
+  await db.updateTable('twoFactor').set(columns).where('userId', '=', userId).execute()
 }
 
 const stepMs = 30_000
 
-/** Remembers the half minute of a right code, and tells whether it is one: it opens nothing a second time. */
+/** Returns whether a code is valid, and stores its 30-second step: a code works only once. */
 export async function claimStep(resources: ChangeContext & Pick<Resources, 'auth'>, userId: string, code: string) {
   const { db, auth } = resources
   const factor = await db.selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
   if (!factor) return false
   const { secretConfig } = await (await auth()).$context
   const step = stepOf(await symmetricDecrypt({ key: secretConfig, data: factor.secret }), code)
-  // A wrong code is refused, and counted, where it is checked.
+  // better-auth refuses a wrong code later, and the caller counts it.
   if (step === undefined) return false
   const claimed = await change(resources, machine, ({ db }) =>
     db
@@ -203,7 +203,7 @@ export async function claimStep(resources: ChangeContext & Pick<Resources, 'auth
   return true
 }
 
-/** Clocks differ a little: the half minutes before and after count too (RFC 6238). */
+/** The time step of a valid code. The steps before and after count too, since clocks differ (RFC 6238). */
 function stepOf(secret: string, code: string) {
   const now = Math.floor(Date.now() / stepMs)
   return [now - 1, now, now + 1].find((step) => codeAt(secret, step) === code)
@@ -213,6 +213,6 @@ function codeAt(secret: string, step: number) {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const digest = createHmac('sha1', secret).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 0xf
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+  const offset = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }

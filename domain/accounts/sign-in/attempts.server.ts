@@ -4,28 +4,28 @@ import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type AttemptResources = Pick<Resources, 'limits'>
-type NeedsPasswords = Pick<Resources, 'limits' | 'passwords'>
+type PasswordAttemptResources = Pick<Resources, 'limits' | 'passwords'>
 type Counter = [subject: string, who: string, most: number]
-/** What is guessed at, and from where; the device is one that the account knows. */
+/** The account key that is guessed at, and from where; `device` is set if the account knows the browser. */
 type Guess = { account: string; address: string; device?: string }
 
 const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds, challengesPerAddress } =
   rules.signIn
 const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
 const crowdedSeconds = 10
-const wrong: ProblemCode[] = [
+const wrongAttemptCodes: ProblemCode[] = [
   ...(['wrong-credentials', 'wrong-password', 'wrong-code', 'sign-in-again'] as const),
   ...(['link-over', 'closing-link-over', 'invitation-over'] as const),
   ...(['passkey-refused', 'passkey-unverified', 'passkey-copied', 'passkey-late'] as const),
 ]
 
 /**
- * Does what a guess at an account could open. Wrong ones count for the account from that address, so that nobody
- * locks out its owner elsewhere; guesses from many addresses are held up, longer each time. A browser that
- * the account knows is judged by its own errors alone.
+ * Runs a sign-in attempt under limits. Wrong attempts count per account and address, so that nobody can lock out the
+ * owner elsewhere; attempts from many addresses are delayed, longer each time. For a browser that the account knows,
+ * only its own wrong attempts count.
  */
 export async function guardAccount<Result>(
-  { limits, passwords }: NeedsPasswords,
+  { limits, passwords }: PasswordAttemptResources,
   { account, address, device }: Guess,
   work: () => Promise<Result>,
 ) {
@@ -39,8 +39,8 @@ export async function guardAccount<Result>(
 }
 
 /**
- * Does what a passkey opens. Wrong answers count with wrong passwords. But no key is guessed: so nobody is held up, and a
- * flood of passwords to be hashed keeps no passkey waiting.
+ * Runs a sign-in by passkey under limits. Wrong answers count together with wrong passwords. But nobody can guess a
+ * key: so nothing is delayed, and a passkey does not wait behind a flood of passwords to be hashed.
  */
 export function guardPasskey<Result>(
   { limits }: AttemptResources,
@@ -49,25 +49,25 @@ export function guardPasskey<Result>(
 ) {
   const counters: Counter[] = [byAddress(address)]
   if (account) counters.push(['sign-in account', `${address} ${account}`, wrongPerAccount])
-  const own: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
-  return countingWrong({ limits }, device ? own : counters, work)
+  const deviceCounters: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
+  return countingWrong({ limits }, device ? deviceCounters : counters, work)
 }
 
-/** Counts everything that a passkey is asked to sign: the database keeps each for some minutes. */
+/** Limits the challenges per address: the database stores each of them for some minutes. */
 export async function countChallenge({ limits }: AttemptResources, { address }: { address: string }) {
-  await takeInTurn({ limits }, [['passkey challenges', address, challengesPerAddress]])
+  await takeAll({ limits }, [['passkey challenges', address, challengesPerAddress]])
 }
 
-/** Does what only the right password of somebody signed in may do: strangers' guesses do not count here. */
+/** Runs work that requires the password of a signed-in account; attempts of strangers do not count here. */
 export function guardOwn<Result>(
-  { limits, passwords }: NeedsPasswords,
+  { limits, passwords }: PasswordAttemptResources,
   { sessionId }: { sessionId: string },
   work: () => Promise<Result>,
 ) {
   return passwords.first(() => countingWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work))
 }
 
-/** Does what a guessed link could open. */
+/** Runs work that a guessed link could open, limited per address. */
 export function guardLink<Result>(
   { limits }: AttemptResources,
   { address }: { address: string },
@@ -76,9 +76,9 @@ export function guardLink<Result>(
   return countingWrong({ limits }, [byAddress(address)], work)
 }
 
-/** Counts every request for a link, whatever comes of it. */
+/** Counts every request for a reset link, successful or not. */
 export async function countRequest({ limits }: AttemptResources, { account, address }: Guess) {
-  await takeInTurn({ limits }, [
+  await takeAll({ limits }, [
     ['reset address', address, wrongPerAddress],
     ['reset account', `${address} ${account}`, wrongPerAccount],
   ])
@@ -92,27 +92,27 @@ async function countingWrong<Result>(
   { limits }: AttemptResources,
   counters: Counter[],
   work: () => Promise<Result>,
-  heldUp?: string,
+  delayedKey?: string,
 ) {
-  // Counted before the work: of many guesses sent at once, no more are looked at than of guesses sent in turn.
-  await takeInTurn({ limits }, counters)
-  const takeBack = async () => {
+  // Count before the work: otherwise many parallel guesses would pass the limit.
+  await takeAll({ limits }, counters)
+  const uncount = async () => {
     for (const [subject, who] of counters) await limits.forget(subject, who)
-    if (heldUp) await limits.forget('guesses', heldUp)
+    if (delayedKey) await limits.forget('guesses', delayedKey)
   }
   try {
-    if (heldUp) await limits.slow('guesses', heldUp, pause)
+    if (delayedKey) await limits.slow('guesses', delayedKey, pause)
     const result = await work()
-    await takeBack()
+    await uncount()
     return result
   } catch (error) {
-    if (!(error instanceof Problem && wrong.includes(error.code))) await takeBack()
+    if (!(error instanceof Problem && wrongAttemptCodes.includes(error.code))) await uncount()
     throw error
   }
 }
 
-/** One that is refused takes back what was counted before it: so a refused guess leaves nothing in memory. */
-async function takeInTurn({ limits }: AttemptResources, counters: Counter[]) {
+/** Takes from all counters or none: a refused attempt must leave nothing in memory. */
+async function takeAll({ limits }: AttemptResources, counters: Counter[]) {
   for (const [index, [subject, who, most]] of counters.entries()) {
     const retryAfterSeconds = await limits.take(subject, who, { most, seconds: windowSeconds })
     if (retryAfterSeconds === 0) continue
@@ -123,13 +123,13 @@ async function takeInTurn({ limits }: AttemptResources, counters: Counter[]) {
 
 type Step = 'sign-in' | 'code' | 'passkey'
 
-/** What comes to nothing, as it stands in the log: what is done stands in the records too. */
+/** The log message of a failed attempt; successful ones are in the audit records. */
 type Refusal = `${Step} ${'wrong' | 'refused'}`
 
-/** Whose number it is (`npm run admin -- list` tells the name) and the part of the network: no more of a person. */
+/** Logged as account id (`npm run admin -- list` shows the name) and network, and nothing else about the person. */
 type Who = { account?: string; address: string }
 
-/** Logs why somebody did not get in, and goes on failing. */
+/** Logs a failed attempt and rethrows the error. */
 export function logRefusal({ log }: Pick<Resources, 'log'>, step: Step, { account, address }: Who) {
   return (error: unknown): never => {
     if (error instanceof Problem) {

@@ -19,10 +19,10 @@ const imran = {
 } as const
 
 test('the link ends sessions and links, closes the account, and serves once', async () => {
-  const { db, enter, whoIs, linkOf, ...office } = await accountsWithImran()
+  const { db, enter, whoIs, closingTokenOf, ...office } = await accountsWithImran()
   const { sender } = await enter(imran)
   const reset = new URL((await makeResetLink(office, await idOf(db))).address).searchParams.get('token') ?? ''
-  const [token, another] = [await linkOf('imran'), await linkOf('imran')]
+  const [token, another] = [await closingTokenOf('imran'), await closingTokenOf('imran')]
   await closeAccount({ db, ...office }, token, here)
 
   expect(await whoIs(sender)).toBeUndefined()
@@ -38,15 +38,15 @@ test('the link ends sessions and links, closes the account, and serves once', as
 })
 
 test('of two who press at once, one closes', async () => {
-  const { linkOf, ...office } = await accountsWithImran()
-  const token = await linkOf('imran')
+  const { closingTokenOf, ...office } = await accountsWithImran()
+  const token = await closingTokenOf('imran')
   const both = await Promise.allSettled([closeAccount(office, token, here), closeAccount(office, token, here)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('to look at the link closes nothing, and after its days it is over', async () => {
-  const { db, linkOf, ...office } = await accountsWithImran()
-  const token = await linkOf('imran')
+  const { db, closingTokenOf, ...office } = await accountsWithImran()
+  const token = await closingTokenOf('imran')
   expect(await findClosingLink(db, token)).toMatchObject({ username: 'imran' })
   expect(JSON.stringify(await db.selectFrom('closingLink').selectAll().execute())).not.toContain(token)
   const later = Date.now() + rules.signInLetters.linkDays * 24 * 60 * 60 * 1000 + 1000
@@ -57,8 +57,8 @@ test('to look at the link closes nothing, and after its days it is over', async 
 })
 
 test('a password and an address that a thief has set meanwhile do not save the account from being closed', async () => {
-  const { db, linkOf, ...office } = await accountsWithImran()
-  const token = await linkOf('imran')
+  const { db, closingTokenOf, ...office } = await accountsWithImran()
+  const token = await closingTokenOf('imran')
   await setPassword({ db, ...office }, machine, 'imran')
   await db.updateTable('user').set({ email: 'thief@example.net' }).where('username', '=', 'imran').execute()
   await closeAccount({ db, ...office }, token, here)
@@ -67,11 +67,11 @@ test('a password and an address that a thief has set meanwhile do not save the a
 })
 
 test('the other owners are told, and one of them opens it again with a new password', async () => {
-  const { enter, linkOf, ...office } = await accountsWithImran()
+  const { enter, closingTokenOf, ...office } = await accountsWithImran()
   await createAccount(office, machine, { username: 'ravi', role: 'owner' })
   const { self, sender } = await enter()
   const reopen = () => resetColleague(office, self, { username: 'imran', currentPassword: accountPassword }, sender)
-  await closeAccount(office, await linkOf('imran'), here)
+  await closeAccount(office, await closingTokenOf('imran'), here)
 
   const letters = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'account-closed').execute()
   const { current } = await testContent()
@@ -82,25 +82,25 @@ test('the other owners are told, and one of them opens it again with a new passw
   const { password } = await reopen()
   await expect(enter(imran)).rejects.toMatchObject({ code: 'wrong-credentials' })
   expect((await enter({ ...imran, password })).self).toMatchObject({ username: 'imran', mustChoosePassword: true })
-  const told = office.db.selectFrom('record').select(['what', 'accountId']).where('what', 'like', 'account %')
+  const records = office.db.selectFrom('record').select(['what', 'accountId']).where('what', 'like', 'account %')
   const id = await idOf(office.db)
-  expect(await told.orderBy('number').execute()).toEqual([
+  expect(await records.orderBy('number').execute()).toEqual([
     { what: 'account closed', accountId: id },
     { what: 'account opened', accountId: self.id },
   ])
 })
 
 test('a closed account gets no link for a new password while an owner can open it; the only owner does', async () => {
-  const { db, enter, linkOf, ...office } = await accountsWithImran()
+  const { db, enter, closingTokenOf, ...office } = await accountsWithImran()
   const { current } = await testContent()
-  await closeAccount({ db, ...office }, await linkOf('imran'), here)
+  await closeAccount({ db, ...office }, await closingTokenOf('imran'), here)
   const letterTo = async (username: string) => {
     const letter = { accountId: await idOf(db, username), createdAt: new Date().toISOString(), facts: '{}' }
     return await writeResetEmail({ db, ...office }, current, letter as Parameters<typeof writeResetEmail>[2])
   }
   expect(await letterTo('imran')).toBeUndefined()
 
-  const { isOnly } = await closeAccount({ db, ...office }, await linkOf('admin'), here)
+  const { isOnly } = await closeAccount({ db, ...office }, await closingTokenOf('admin'), here)
   expect(isOnly).toBe(true)
   await expect(enter()).rejects.toMatchObject({ code: 'account-closed' })
   const token = /token=(\S+)/.exec((await letterTo('admin'))?.text ?? '')?.[1] ?? ''
@@ -110,9 +110,9 @@ test('a closed account gets no link for a new password while an owner can open i
 })
 
 test('a closed owner does not count as one that is left', async () => {
-  const { linkOf, ...office } = await accountsWithImran()
+  const { closingTokenOf, ...office } = await accountsWithImran()
   await changeRole(office, machine, 'imran', 'owner')
-  await closeAccount(office, await linkOf('imran'), here)
+  await closeAccount(office, await closingTokenOf('imran'), here)
   await expect(changeRole(office, machine, 'admin', 'clerk')).rejects.toMatchObject({ code: 'last-owner' })
   await reopenAccount(office, machine, 'imran')
   await changeRole(office, machine, 'admin', 'clerk')
@@ -121,13 +121,13 @@ test('a closed owner does not count as one that is left', async () => {
 async function accountsWithImran() {
   const office = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' }, { email: 'admin@example.org' })
   await createAccount(office, machine, imran)
-  /** What stands in a link of a letter to this account. */
-  async function linkOf(username: string) {
+  /** The token of a closing link for this account. */
+  async function closingTokenOf(username: string) {
     const account = office.db.selectFrom('user').select(['id as userId', 'email']).where('username', '=', username)
     const link = await makeClosingLink(office, await account.executeTakeFirstOrThrow())
     return new URL(link).searchParams.get('token') ?? ''
   }
-  return { ...office, linkOf }
+  return { ...office, closingTokenOf }
 }
 
 type Db = Awaited<ReturnType<typeof accountsWithImran>>['db']

@@ -14,7 +14,7 @@ import { guardLink } from './attempts.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Makes a link by which a person closes the own account; the database keeps nothing by which it could be used. */
+/** Creates a link by which a person closes the own account; the database holds only the hash of its token. */
 export async function makeClosingLink(
   resources: ChangeContext & Pick<Resources, 'config'>,
   { userId, email }: { userId: string; email: string },
@@ -35,12 +35,12 @@ function idOf(token: string) {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The account that a link would close; undefined where it has been used or is too old. */
+/** The account that a link would close; undefined if the link was used or has expired. */
 export function findClosingLink(db: Db, token: string, now = new Date()) {
   return db
     .selectFrom('closingLink')
     .innerJoin('user', 'user.id', 'closingLink.userId')
-    .select(['closingLink.id as linkId', 'closingLink.email as toldAt'])
+    .select(['closingLink.id as linkId', 'closingLink.email as notifiedAddress'])
     .select(['user.id', 'user.username', 'user.role', 'user.email'])
     .where('closingLink.id', '=', idOf(token))
     .where('expiresAt', '>', now.toISOString())
@@ -48,9 +48,8 @@ export function findClosingLink(db: Db, token: string, now = new Date()) {
 }
 
 /**
- * Closes an account by the link of a letter: its sessions and links end, and nobody signs in until an owner opens it.
- * Its passkeys are taken, and its address is again the
- * one that the letter reached. The other owners are told.
+ * Closes an account by the link of an e-mail: ends its sessions and links, so that nobody can sign in until an owner
+ * reopens it. Removes its passkeys, and restores the address to which the e-mail was sent. Notifies the other owners.
  */
 export function closeAccount(
   resources: ChangeContext & Pick<Resources, 'limits' | 'mail'>,
@@ -61,16 +60,16 @@ export function closeAccount(
     const user = await findClosingLink(resources.db, token)
     if (!user) throw new Problem('closing-link-over')
     await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
-      // All of them: no second letter closes what an owner has opened after the first.
+      // Delete all links of the account: a second e-mail must not close it again after an owner has reopened it.
       const spent = await db.deleteFrom('closingLink').where('userId', '=', user.id).returning('id').execute()
       if (!spent.some(({ id }) => id === user.linkId)) throw new Problem('closing-link-over')
       const now = new Date().toISOString()
       const users = await listUsers(db)
-      const isTaken = users.some(({ id, email }) => id !== user.id && email === user.toldAt)
-      const email = isTaken ? user.email : user.toldAt
+      const isTaken = users.some(({ id, email }) => id !== user.id && email === user.notifiedAddress)
+      const email = isTaken ? user.email : user.notifiedAddress
       await db.updateTable('user').set({ closedAt: now, email, updatedAt: now }).where('id', '=', user.id).execute()
       await endSessions({ db, invalidate }, user.id)
-      // Whoever was in it may have added one.
+      // An intruder may have added a passkey.
       await deletePasskeys(db, user.id)
       await record('account closed', user.id)
       invalidate('accounts')
@@ -85,16 +84,16 @@ export function closeAccount(
   })
 }
 
-/** Refuses who has the right password of a closed account; what the password has opened ends again. */
+/** Throws if the account is closed, and ends the session that a correct password has just opened. */
 export async function assertOpen(resources: ChangeContext, user: { id: string; closedAt: string | null }) {
   if (!user.closedAt) return
-  await change(resources, machine, (open) => endSessions(open, user.id))
+  await change(resources, machine, (tx) => endSessions(tx, user.id))
   throw new Problem('account-closed')
 }
 
 /**
- * Whether nobody else could open this account again. A new password by letter or by command then does, or the firm
- * would be locked out.
+ * Whether no other owner could reopen this account. A new password by e-mail or by command then reopens it: otherwise
+ * the firm would be locked out.
  */
 export async function isOnlyOwner(db: Db, { id, role }: { id: string; role: Role }) {
   return role === 'owner' && !(await hasOtherOwner(db, id))

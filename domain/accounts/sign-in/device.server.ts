@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { findUserById } from '#domain/accounts/accounts.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { cookieIn } from './read-auth-response.server.ts'
+import { readCookie } from './read-auth-response.server.ts'
 
 type DeviceResources = Pick<Resources, 'sign' | 'config'>
-/** A new password makes every browser a stranger again. */
+/** The signature contains `passwordAt`: after a new password, no browser is known any more. */
 type Owner = { id: string; passwordAt: string | null }
 
-/** As long as browsers keep anything. */
+/** 400 days, the longest that browsers store a cookie. */
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
-/** The number of a browser from which somebody has signed in to this account before; it opens nothing by itself. */
+/** The id of a browser that has signed in to this account before. It gives no access by itself. */
 export function knownDevice({ sign, config }: DeviceResources, headers: Headers, owner: Owner) {
   const name = cookieName(config)
-  const [device, signature] = cookieIn(headers, name).split('.')
+  const [device, signature] = readCookie(headers, name).split('.')
   return device && signature === signatureOf(sign, owner, device) ? device : undefined
 }
 
-/** The cookie by which a browser is known again after a good sign-in. */
+/** The cookie that marks a browser as known after a successful sign-in. */
 export async function deviceCookie(
   { db, sign, config }: DeviceResources & Pick<Resources, 'db'>,
   headers: Headers,

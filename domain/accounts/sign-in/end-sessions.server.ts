@@ -4,11 +4,11 @@ import { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { deleteOtherSessions, deleteSession, listLivingSessions } from './sessions.server.ts'
+import { deleteOtherSessions, deleteSession, listActiveSessions } from './sessions.server.ts'
 
-/** One's own sessions, this one first: in which browser, from which part of the network, last seen when. */
+/** One's own sessions, the current one first, each with browser, network and when it was last seen. */
 export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self) {
-  const rows = await listLivingSessions(db, self.id)
+  const rows = await listActiveSessions(db, self.id)
   const sessions = rows.map(({ id, userAgent, network, seenAt, createdAt }) => ({
     id,
     ...browserName(userAgent),
@@ -20,32 +20,31 @@ export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self
   return sessions.sort((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
-/** Ends one of one's own sessions. */
 export function endSession(resources: ChangeContext, self: Self, id: string, sender: Sender) {
-  return change(resources, staff(self, sender), async ({ record, ...open }) => {
-    if (!(await deleteSession(open, self.id, id))) throw new Problem('not-found')
+  return change(resources, staff(self, sender), async ({ record, ...tx }) => {
+    if (!(await deleteSession(tx, self.id, id))) throw new Problem('not-found')
     await record('session ended', id)
   })
 }
 
-/** Ends all of one's own sessions but the one that asks; tells how many there were. */
+/** Ends all of one's own sessions except the current one; returns their number. */
 export function endOtherSessions(resources: ChangeContext, self: Self, sender: Sender) {
-  return change(resources, staff(self, sender), async ({ record, ...open }) => {
-    const ended = await deleteOtherSessions(open, self.id, self.token)
+  return change(resources, staff(self, sender), async ({ record, ...tx }) => {
+    const ended = await deleteOtherSessions(tx, self.id, self.token)
     await record('other sessions ended', self.id)
     return ended
   })
 }
 
-type Begun = { network: string | null; createdAt: string }
+type SessionStart = { network: string | null; createdAt: string }
 
-/** No session before it came from there, though there were sessions before it. */
-function isNewNetwork({ network, createdAt }: Begun, all: Begun[]) {
+/** Whether there were earlier sessions, and none of them came from this network. */
+function isNewNetwork({ network, createdAt }: SessionStart, all: SessionStart[]) {
   const earlier = all.filter((other) => other.createdAt < createdAt)
   return earlier.length > 0 && !earlier.some((other) => other.network === network)
 }
 
-/** A browser in words a person knows it by, from what it says of itself. */
+/** A readable name of a browser, from its User-Agent header. */
 export function browserName(userAgent: string | null) {
   if (!userAgent) return { name: 'Unknown browser', isPhone: false }
   const { browser, os, platform } = Bowser.parse(userAgent)

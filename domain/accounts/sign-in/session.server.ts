@@ -11,27 +11,27 @@ import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import { assertOpen } from './close-account.server.ts'
 import { deviceCookie } from './device.server.ts'
-import { findSeen, findSessionById, updateSession } from './sessions.server.ts'
+import { findSeenAt, findSessionById, updateSession } from './sessions.server.ts'
 import type { SignInFacts } from './sign-in-email.server.ts'
 import { findNewDevice, updateNetwork } from './sign-in-letters.server.ts'
 
-/** Written at most so often, so that a busy hour is not a busy disk. */
-const seenEveryMs = 60_000
+/** Write `seenAt` at most once in this time per session, to save disk writes. */
+const seenIntervalMs = 60_000
 
-/** Who is signed in by the cookies of a request, if anybody is. */
+/** The signed-in account of a request, by its cookies; undefined if there is none. */
 export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'>, headers: Headers, now = new Date()) {
-  // Without a cookie nobody needs to be asked.
+  // Without a cookie, skip the database.
   if (!headers.has('Cookie')) return undefined
   const { api } = await resources.auth()
-  const found = await api.getSession({ headers }).catch(async (error) => {
-    // The library does not say why. Where the database does not answer, its own error does.
+  const result = await api.getSession({ headers }).catch(async (error) => {
+    // better-auth hides the cause. If the database does not answer, throw its own error instead.
     await ping(resources.db)
     throw error
   })
-  // Its sessions end when an account is closed; a sign-in that was under way may have opened one since.
-  if (!found || found.user.closedAt) return undefined
-  const { user, session } = found
-  noteSeen(resources, session.token, now).catch((error) => {
+  // Closing an account ends its sessions, but a concurrent sign-in may have opened one since.
+  if (!result || result.user.closedAt) return undefined
+  const { user, session } = result
+  updateSeenAt(resources, session.token, now).catch((error) => {
     resources.log.error({ error }, 'when a session was seen could not be noted')
   })
   return {
@@ -43,14 +43,14 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
     sessionId: session.id,
     token: session.token,
     signedInAt: session.createdAt,
-    /** Somebody else knows the password: nothing is open before there is another. */
+    /** The password was set by somebody else: no page opens until it is changed. */
     mustChoosePassword: user.passwordGivenAt != null,
-    /** Until when this person can work without the second step that is required. */
+    /** Until when this account may work without the required second step. */
     secondStepDueAt: await findSecondStepDue(resources.db, user, session),
   } satisfies Self & Record<string, unknown>
 }
 
-/** What somebody who is signed in must do before anything else opens; undefined where nothing must be done. */
+/** What a signed-in person must do before any page opens; undefined if nothing. */
 export function requiredFirst(
   { mustChoosePassword, secondStepDueAt }: { mustChoosePassword: boolean; secondStepDueAt?: string },
   now = new Date(),
@@ -59,14 +59,14 @@ export function requiredFirst(
   return secondStepDueAt && secondStepDueAt <= now.toISOString() ? 'second-step-needed' : undefined
 }
 
-/** A sign-in of the last minutes stands for the password. */
+/** Whether the sign-in is so recent that the password is not required again. */
 export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Date()) {
   return now.getTime() - signedInAt.getTime() < rules.signIn.recentSeconds * 1000
 }
 
 /**
- * Keeps what is shown of a session just opened, and by what, and has its person told where browser or network are new;
- * adds the cookie by which the browser is known again. One that a passkey opened ends here where it is not to be remembered.
+ * Completes a session that was just opened: stores its network and second step, queues an e-mail if browser or network
+ * are new, and adds the device cookie. Also sets the expiry of a session by passkey that is not to be remembered.
  */
 export async function extendSession(
   resources: ChangeContext & Pick<Resources, 'sign' | 'config' | 'limits' | 'mail'>,
@@ -74,7 +74,7 @@ export async function extendSession(
   cookies: string[],
   sender: Sender,
   secondStep: SignInFacts['secondStep'],
-  by?: { passkeyId: string; expiresAt?: string },
+  passkey?: { passkeyId: string; expiresAt?: string },
 ) {
   const at = new Date().toISOString()
   const user = await findUserById(resources.db, userId)
@@ -82,12 +82,12 @@ export async function extendSession(
   await assertOpen(resources, user)
   const newDevice = await findNewDevice(resources, user, sender, secondStep)
   await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
-    const facts = { network: networkOf(sender.address), seenAt: at, secondStep, expiresAt: by?.expiresAt }
-    await updateSession(db, tokenIn(cookies), facts)
+    const facts = { network: networkOf(sender.address), seenAt: at, secondStep, expiresAt: passkey?.expiresAt }
+    await updateSession(db, sessionTokenOf(cookies), facts)
     await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
-    if (by) await db.updateTable('passkey').set({ usedAt: at }).where('id', '=', by.passkeyId).execute()
+    if (passkey) await db.updateTable('passkey').set({ usedAt: at }).where('id', '=', passkey.passkeyId).execute()
     const factor = db.updateTable('twoFactor').set({ usedAt: at }).where('userId', '=', userId)
-    if (!by) await factor.where('verified', '=', 1).execute()
+    if (!passkey) await factor.where('verified', '=', 1).execute()
     await updateNetwork(db, userId, sender.address, at)
     await record('signed in', userId)
     if (!newDevice) return
@@ -101,8 +101,8 @@ export async function extendSession(
 }
 
 /**
- * Does what gives a session another cookie, which a stolen one does not survive. The new one inherits its place
- * and its end: no change of a password makes a short session long.
+ * Runs `renew`, which replaces the session, so that a stolen cookie stops working. The new session inherits network and
+ * expiry: a change of the password must not make a short session long.
  */
 export async function renewSession(
   resources: ChangeContext,
@@ -114,18 +114,18 @@ export async function renewSession(
   const cookies = await renew()
   const { network, secondStep, expiresAt } = old ?? {}
   const facts = { network, secondStep, expiresAt, seenAt: new Date().toISOString() }
-  await change(resources, staff({ id, role }, sender), ({ db }) => updateSession(db, tokenIn(cookies), facts))
+  await change(resources, staff({ id, role }, sender), ({ db }) => updateSession(db, sessionTokenOf(cookies), facts))
   return cookies
 }
 
-/** The session that these cookies open: before the signature stands its token. */
-export function tokenIn(cookies: string[]) {
+/** The session token in these cookies, without its signature. */
+export function sessionTokenOf(cookies: string[]) {
   const session = cookies.find((cookie) => /^[^=]*\.session_token=[^;]/.test(cookie)) ?? ''
   return decodeURIComponent(/=([^;]*)/.exec(session)?.[1] ?? '').split('.')[0] ?? ''
 }
 
-async function noteSeen(resources: ChangeContext, token: string, now: Date) {
-  const { seenAt } = (await findSeen(resources.db, token)) ?? {}
-  if (seenAt && now.getTime() - Date.parse(seenAt) < seenEveryMs) return
+async function updateSeenAt(resources: ChangeContext, token: string, now: Date) {
+  const { seenAt } = (await findSeenAt(resources.db, token)) ?? {}
+  if (seenAt && now.getTime() - Date.parse(seenAt) < seenIntervalMs) return
   await change(resources, machine, ({ db }) => updateSession(db, token, { seenAt: now.toISOString() }))
 }

@@ -8,12 +8,12 @@ export function findSessionById(db: Db, id: string) {
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findSeen(db: Db, token: string) {
+export function findSeenAt(db: Db, token: string) {
   return db.selectFrom('session').select('seenAt').where('token', '=', token).executeTakeFirst()
 }
 
-/** Those that still live, the latest first. */
-export function listLivingSessions(db: Db, userId: string, now = new Date()) {
+/** The sessions of an account that have not expired, last seen first. */
+export function listActiveSessions(db: Db, userId: string, now = new Date()) {
   return db
     .selectFrom('session')
     .select(['id', 'userAgent', 'network', 'seenAt', 'createdAt'])
@@ -24,7 +24,7 @@ export function listLivingSessions(db: Db, userId: string, now = new Date()) {
     .execute()
 }
 
-/** Which of these still live, whoever's they are. */
+/** Which of these sessions have not expired, of any account. */
 export async function findLiving(db: Db, ids: string[], now = new Date()) {
   const rows = await db
     .selectFrom('session')
@@ -35,29 +35,29 @@ export async function findLiving(db: Db, ids: string[], now = new Date()) {
   return new Set(rows.map(({ id }) => id))
 }
 
-type SessionFacts = { network?: string | null; secondStep?: string | null; seenAt?: string; expiresAt?: string }
+type SessionColumns = { network?: string | null; secondStep?: string | null; seenAt?: string; expiresAt?: string }
 
-export async function updateSession(db: Transaction, token: string, facts: SessionFacts) {
-  await db.updateTable('session').set(facts).where('token', '=', token).execute()
+export async function updateSession(db: Transaction, token: string, columns: SessionColumns) {
+  await db.updateTable('session').set(columns).where('token', '=', token).execute()
 }
 
-/** Whoever deletes sessions says so: open windows of theirs are told. */
-type Open = Pick<Change, 'db' | 'invalidate'>
+/** Deleting sessions also invalidates them, so that their open windows are notified. */
+type DeleteContext = Pick<Change, 'db' | 'invalidate'>
 
-/** Undefined where the account has no such session. */
-export function deleteSession({ db, invalidate }: Open, userId: string, id: string) {
+/** Returns undefined if the account has no such session. */
+export function deleteSession({ db, invalidate }: DeleteContext, userId: string, id: string) {
   invalidate('sessions')
   return db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 }
 
-/** Ends all sessions of the account but one; tells how many. */
-export async function deleteOtherSessions({ db, invalidate }: Open, userId: string, keptToken: string) {
+/** Deletes all sessions of the account except one; returns their number. */
+export async function deleteOtherSessions({ db, invalidate }: DeleteContext, userId: string, exceptToken: string) {
   invalidate('sessions')
-  const others = db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken)
+  const others = db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', exceptToken)
   return (await others.returning('id').execute()).length
 }
 
-/** Forgets what has run out: sessions, links, codes on their way to a session, and networks nobody has come from for long. */
+/** Deletes expired sessions, links and codes, and networks from which nobody has signed in for a long time. */
 export async function purgeExpired(db: Transaction, now = new Date()) {
   const moment = now.toISOString()
   const sessions = await db.deleteFrom('session').where('expiresAt', '<', moment).returning('id').execute()

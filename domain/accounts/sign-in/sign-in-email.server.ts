@@ -18,15 +18,15 @@ const SignInFacts = z.object({
   event: z.enum(['device', 'network', 'password', 'factor', 'email']),
   device: z.string().optional(),
   network: z.string().optional(),
-  /** By what beside the password the account was opened. */
+  /** How the second step was done. */
   secondStep: z.enum(['none', 'code', 'recovery', 'passkey']).optional(),
 })
 
 export type SignInFacts = z.infer<typeof SignInFacts>
 
 /**
- * Tells a person of a sign-in from elsewhere, or of a change to the way in, with a link that closes the account. It goes
- * where letters went at that moment: a thief who changes the address meanwhile does not get it.
+ * Writes the e-mail about a sign-in from a new place, or about changed credentials, with a link that closes the
+ * account. It goes to the address at the time of the event: a thief who changes the address later does not get it.
  */
 export async function writeSignInEmail(
   resources: ChangeContext & Pick<Resources, 'config'>,
@@ -34,20 +34,20 @@ export async function writeSignInEmail(
   { accountId, recipient, createdAt, facts }: Row<'letter'>,
 ) {
   const user = await findUserById(resources.db, accountId ?? '')
-  // Of an e-mail that was given up both are forgotten.
-  const { data: told } = SignInFacts.safeParse(JSON.parse(facts))
-  if (!user || !recipient || !told || user.closedAt) return undefined
+  // Recipient and facts of an e-mail that was given up are cleared: it is not sent again.
+  const { data: signInFacts } = SignInFacts.safeParse(JSON.parse(facts))
+  if (!user || !recipient || !signInFacts || user.closedAt) return undefined
   const link = await makeClosingLink(resources, { userId: user.id, email: recipient })
   const isOnly = await isOnlyOwner(resources.db, user)
   return {
-    ...composeSignInEmail(content, told, { username: user.username, at: createdAt, link, isOnly }),
+    ...composeSignInEmail(content, signInFacts, { username: user.username, at: createdAt, link, isOnly }),
     to: recipient,
   }
 }
 
-type Composed = { username: string; at: string; link: string; isOnly: boolean }
+type SignInEmailValues = { username: string; at: string; link: string; isOnly: boolean }
 
-function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, about: Composed) {
+function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, values: SignInEmailValues) {
   const words = letters.signIn
   const { title, text } = {
     device: { title: words.deviceTitle, text: words.device },
@@ -58,30 +58,30 @@ function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, abou
   }[facts.event]
   const steps = { none: words.none, code: words.code, recovery: words.recovery, passkey: words.passkey }
   const rows = [
-    { name: words.when, value: longMoment(about.at) },
+    { name: words.when, value: longMoment(values.at) },
     { name: words.deviceName, value: facts.device },
     { name: words.networkName, value: facts.network },
     { name: words.secondStep, value: facts.secondStep && steps[facts.secondStep] },
   ]
-  const named = { username: { strong: about.username }, firm: firm.name }
+  const names = { username: { strong: values.username }, firm: firm.name }
   const days = rules.signInLetters.linkDays
   return writeEmail(firm, {
     subject: title,
     preview: words.nothing,
     title,
     parts: [
-      { text: fillParts<'username' | 'firm', LinkedWord>(text, named) },
+      { text: fillParts<'username' | 'firm', LinkedWord>(text, names) },
       { facts: rows.flatMap(({ name, value }) => (value ? { name, value } : [])) },
       { text: words.nothing },
-      { button: words.button, to: about.link },
-      { text: fill(about.isOnly ? words.closesOnly : words.closes, { days }) },
+      { button: words.button, to: values.link },
+      { text: fill(values.isOnly ? words.closesOnly : words.closes, { days }) },
       { small: words.noPlace },
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
 }
 
-/** Such a letter as the account page shows it: what this very sign-in would have been told by. */
+/** The text of a sample e-mail for the account page, as it would be written about the current sign-in. */
 export async function composeSample(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   content: Content,
@@ -92,13 +92,13 @@ export async function composeSample(
   const device = browserName(headers.get('User-Agent')).name
   const facts = { event: 'device', device, network: networkOf(address), secondStep: factor ? 'code' : 'none' } as const
   const link = `${config.PUBLIC_URL}/adminsite/not-me?token=…`
-  const about = { username: self.username, at: self.signedInAt.toISOString(), link }
-  return composeSignInEmail(content, facts, { ...about, isOnly: await isOnlyOwner(db, self) }).text
+  const values = { username: self.username, at: self.signedInAt.toISOString(), link }
+  return composeSignInEmail(content, facts, { ...values, isOnly: await isOnlyOwner(db, self) }).text
 }
 
 const ClosedFacts = z.object({ closedId: z.string() })
 
-/** Tells an owner that a person has closed the own account. */
+/** Writes the e-mail to an owner about an account that its user has closed. */
 export async function writeAccountClosedEmail(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   { firm, letters }: Content,
@@ -106,8 +106,8 @@ export async function writeAccountClosedEmail(
 ) {
   const users = await listUsers(db)
   const owner = users.find(({ id }) => id === accountId)
-  const { data: told } = ClosedFacts.safeParse(JSON.parse(facts))
-  const closed = users.find(({ id }) => id === told?.closedId)
+  const { data: closedFacts } = ClosedFacts.safeParse(JSON.parse(facts))
+  const closed = users.find(({ id }) => id === closedFacts?.closedId)
   const to = owner && addressOf(owner)
   if (!to || !closed) return undefined
   const words = letters.accountClosed

@@ -77,10 +77,10 @@ test('a network is forgotten a year after the last sign-in from it', async () =>
 test('a new password, a second factor taken and another address are told to where letters went before', async () => {
   const { enter, letters, ...resources } = await accountsWithMail()
   const { self, sender } = await enter({}, office)
-  const words = { currentPassword, newPassword: 'a new and longer password', firmName: 'The Chambers' }
-  const cookies = await changePassword(resources, self, words, sender)
+  const passwords = { currentPassword, newPassword: 'a new and longer password', firmName: 'The Chambers' }
+  const cookies = await changePassword(resources, self, passwords, sender)
   const changed = await resources.arrived(cookies)
-  const other = { currentPassword: words.newPassword, email: 'thief@example.net' }
+  const other = { currentPassword: passwords.newPassword, email: 'thief@example.net' }
   await changeEmail(resources, changed.self, other, changed.sender)
   await createAccount(resources, machine, { username: 'imran', role: 'clerk', email: 'imran@example.org' })
   await removeSecondFactor(resources, machine, 'imran')
@@ -116,7 +116,7 @@ test('where somebody has signed in before the update is known after it', async (
   ])
 })
 
-/** An account that letters reach, and what they would say if they were sent now. */
+/** An account with an address; `letters` writes the queued e-mails as they would be sent now. */
 async function accountsWithMail(account: { email?: string } = { email }) {
   const resources = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' }, account)
   const { current } = await testContent()

@@ -10,21 +10,21 @@ import { knownDevice } from './device.server.ts'
 import { browserName } from './end-sessions.server.ts'
 import type { SignInFacts } from './sign-in-email.server.ts'
 
-/* Letters to a person about the own account: somebody signed in from elsewhere, or changed how one signs in. */
+/* E-mails to an account's owner: somebody signed in from a new device or network, or changed the credentials. */
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>
 type LetterResources = Pick<Resources, 'db' | 'sign' | 'config' | 'limits' | 'mail' | 'log'>
 
 const daySeconds = 24 * 60 * 60
 
-/** What the letter about a sign-in says; undefined where browser and network are known, or where nobody can be told. */
+/** The facts for the e-mail about a sign-in; undefined if browser and network are known, or no e-mail can be sent. */
 export async function findNewDevice(
   resources: LetterResources,
   user: User,
   sender: Sender,
   secondStep: SignInFacts['secondStep'],
 ): Promise<SignInFacts | undefined> {
-  // Whoever signs in for the first time does so from elsewhere by nature.
+  // At the first sign-in every device is new.
   if (user.signedInAt === null) return undefined
   const isKnownDevice = knownDevice(resources, sender.headers, user) !== undefined
   if (isKnownDevice && (await isKnownNetwork(resources.db, user.id, networkOf(sender.address)))) return undefined
@@ -34,18 +34,18 @@ export async function findNewDevice(
   }
   const quota = { most: rules.signInLetters.mostADay, seconds: daySeconds }
   if (!addressOf(user) || (await resources.limits.take('sign-in letters', user.id, quota)) > 0) return undefined
-  return { event: isKnownDevice ? 'network' : 'device', ...placeOf(sender), secondStep }
+  return { event: isKnownDevice ? 'network' : 'device', ...originOf(sender), secondStep }
 }
 
-/** Once a day: at each sign-in it would drown what else the log says. */
+/** Warns at most once a day: a warning at each sign-in would flood the log. */
 async function logNoMail({ limits, log }: Pick<Resources, 'limits' | 'log'>, account: string, network: string) {
   if ((await limits.take('sign-ins without mail', 'all', { most: 1, seconds: daySeconds })) > 0) return
   log.warn({ account, network }, 'somebody signed in from a new device, and is not told: no mail is set up (SMTP_URL)')
 }
 
 async function isKnownNetwork(db: Db, userId: string, network: string) {
-  const known = db.selectFrom('signInNetwork').select('seenAt').where('userId', '=', userId)
-  return (await known.where('network', '=', network).executeTakeFirst()) !== undefined
+  const query = db.selectFrom('signInNetwork').select('seenAt').where('userId', '=', userId)
+  return (await query.where('network', '=', network).executeTakeFirst()) !== undefined
 }
 
 export async function updateNetwork(db: Transaction, userId: string, address: string, seenAt: string) {
@@ -56,30 +56,30 @@ export async function updateNetwork(db: Transaction, userId: string, address: st
     .execute()
 }
 
-type ChangedSignIn = {
+type CredentialChange = {
   userId: string
   event: Exclude<SignInFacts['event'], 'device' | 'network'>
-  /** Absent where whoever runs the site did it. */
+  /** Missing if an administrator did it by command. */
   sender?: Pick<Sender, 'address'> & Partial<Sender>
   /** The address before it was changed. */
   recipient?: string
 }
 
-/** Queues the letter that tells a person how the way into the account was changed, within the change itself. */
+/** Queues the e-mail about changed credentials, in the same transaction. */
 export async function queueSignInLetter(
   { mail }: Pick<Resources, 'mail'>,
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
-  { userId, event, sender, recipient }: ChangedSignIn,
+  { userId, event, sender, recipient }: CredentialChange,
 ) {
   if (!mail) return
   const user = await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const to = addressOf({ email: recipient ?? user.email })
   if (!to) return
-  const facts: SignInFacts = { event, ...(sender && placeOf(sender)) }
+  const facts: SignInFacts = { event, ...(sender && originOf(sender)) }
   await queueEmail({ db, invalidate }, { kind: 'sign-in', accountId: userId, recipient: to, facts })
 }
 
-function placeOf({ address, headers }: Pick<Sender, 'address'> & Partial<Sender>) {
+function originOf({ address, headers }: Pick<Sender, 'address'> & Partial<Sender>) {
   const device = headers && browserName(headers.get('User-Agent')).name
   return { device, network: networkOf(address) }
 }

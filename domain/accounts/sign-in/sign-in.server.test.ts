@@ -79,14 +79,14 @@ test('a new password makes every browser a stranger again, but the one in which 
   const change = { currentPassword: accountPassword, newPassword: 'a new and longer password', firmName: '' }
   const cookies = await changePassword(office, here.self, change, here.sender)
   const fresh = { password: change.newPassword }
-  await err(enter, rules.signIn.wrongPerAccount)
+  await failSignIn(enter, rules.signIn.wrongPerAccount)
   await expect(enter(fresh, 'here', there.sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
   await expect(enter(fresh, 'here', withCookies(cookies).headers)).resolves.toBeDefined()
 })
 
 test('after too many wrong attempts from one address even the right password must wait there', async () => {
   const { enter } = await testAccounts()
-  await err(enter, rules.signIn.wrongPerAccount)
+  await failSignIn(enter, rules.signIn.wrongPerAccount)
   const refusal = await enter().catch((error) => error)
   expect(refusal).toMatchObject({ code: 'too-many-attempts', status: 429 })
   expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
@@ -94,23 +94,23 @@ test('after too many wrong attempts from one address even the right password mus
 
 test('an address that never erred gets in, however many strangers guess at the account', async () => {
   const { enter } = await testAccounts()
-  for (let turn = 0; turn < 3 * rules.signIn.wrongPerAccount; turn++) await err(enter, 1, `address ${turn}`)
+  for (let turn = 0; turn < 3 * rules.signIn.wrongPerAccount; turn++) await failSignIn(enter, 1, `address ${turn}`)
   await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
 })
 
 test('guesses from many addresses are held up, each longer than the one before', async () => {
   const { enter, pauses } = await testAccounts()
-  for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await err(enter, 1, `address ${turn}`)
+  for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await failSignIn(enter, 1, `address ${turn}`)
   expect(pauses).toEqual([])
-  for (let turn = 0; turn < 6; turn++) await err(enter, 1, `further address ${turn}`)
+  for (let turn = 0; turn < 6; turn++) await failSignIn(enter, 1, `further address ${turn}`)
   expect(pauses).toEqual([1, 2, 4, 8, 16, rules.signIn.longestPauseSeconds])
 })
 
 test('the browser that has signed in before is neither held up nor refused for what others did', async () => {
   const { enter, pauses } = await testAccounts()
   const { sender } = await enter()
-  for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) await err(enter, 1, `address ${turn}`)
-  await err(enter, 3 * rules.signIn.wrongPerAddress)
+  for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) await failSignIn(enter, 1, `address ${turn}`)
+  await failSignIn(enter, 3 * rules.signIn.wrongPerAddress)
   const heldUp = pauses.length
   await expect(enter({}, 'here', sender.headers)).resolves.toBeDefined()
   expect(pauses).toHaveLength(heldUp)
@@ -125,7 +125,7 @@ test('it is refused for its own errors, and its cookie serves no other account',
   await expect(enter({}, 'elsewhere', sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
 
   const { password } = await createAccount(office, machine, { role: 'owner', username: 'asha' })
-  await err(enter, rules.signIn.wrongPerAccount, 'here', 'asha')
+  await failSignIn(enter, rules.signIn.wrongPerAccount, 'here', 'asha')
   const another = enter({ username: 'asha', password }, 'here', sender.headers)
   await expect(another).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
@@ -133,11 +133,11 @@ test('it is refused for its own errors, and its cookie serves no other account',
 test('a forged device opens no way round', async () => {
   const { enter } = await testAccounts()
   const { sender } = await enter()
-  // One in 64 signatures begins with the sign that another would be forged with.
+  // One in 64 signatures already starts with '_', so replace that one by '-'.
   const forge = (_: string, before: string, sign: string) => before + (sign === '_' ? '-' : '_')
   const cookie = (sender.headers.get('cookie') ?? '').replace(/(device=[^.]+\.)(.)/, forge)
   const forged = new Headers({ cookie })
-  await err(enter, rules.signIn.wrongPerAccount)
+  await failSignIn(enter, rules.signIn.wrongPerAccount)
   await expect(enter({}, 'here', forged)).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
@@ -145,7 +145,7 @@ test('one account is counted once, whichever of its names is used and however it
   const { enter } = await testAccounts({}, { email: 'asha@example.org' })
   const names = ['admin', 'ADMIN', ' admin ', 'ad\0min', 'asha@example.org', 'Asha@Example.org']
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
-    await err(enter, 1, 'here', names[turn % names.length])
+    await failSignIn(enter, 1, 'here', names[turn % names.length])
   }
   await expect(enter()).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
@@ -153,16 +153,16 @@ test('one account is counted once, whichever of its names is used and however it
 test('refused guesses leave nothing in memory, whatever names they bear', async () => {
   const { enter, limits } = await testAccounts()
   await Promise.all(
-    Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) => err(enter, 1, 'here', `nobody${turn}`)),
+    Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) => failSignIn(enter, 1, 'here', `nobody${turn}`)),
   )
   const take = vi.spyOn(limits, 'take')
-  await err(enter, 1, 'here', 'one more')
+  await failSignIn(enter, 1, 'here', 'one more')
   expect(take.mock.calls.map(([subject]) => subject)).toEqual(['sign-in address'])
 })
 
 test('a new password begins with no errors', async () => {
   const { enter, ...office } = await testAccounts()
-  await err(enter, rules.signIn.wrongPerAccount)
+  await failSignIn(enter, rules.signIn.wrongPerAccount)
   const { password } = await setPassword(office, machine, 'admin')
   await expect(enter({ password })).resolves.toBeDefined()
 })
@@ -191,13 +191,13 @@ test('signing in again ends the session that the browser had', async () => {
 test('however much it is used, a session ends after thirty days', async () => {
   const { enter, whoIs } = await testAccounts()
   const { sender } = await enter({ remember: true })
-  const begun = Date.now()
+  const startedAt = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   for (let day = 1; day < 30; day++) {
-    vi.useFakeTimers({ now: begun + day * dayMs, toFake: ['Date'] })
+    vi.useFakeTimers({ now: startedAt + day * dayMs, toFake: ['Date'] })
     expect(await whoIs(sender)).toBe('admin')
   }
-  vi.useFakeTimers({ now: begun + 30 * dayMs + 1000, toFake: ['Date'] })
+  vi.useFakeTimers({ now: startedAt + 30 * dayMs + 1000, toFake: ['Date'] })
   expect(await whoIs(sender)).toBeUndefined()
 })
 
@@ -226,8 +226,8 @@ test('right attempts are not counted', async () => {
 
 type Enter = Awaited<ReturnType<typeof testAccounts>>['enter']
 
-/** So many wrong passwords for a name, from an address. */
-async function err(enter: Enter, times: number, address = 'here', username = 'admin') {
+/** Tries to sign in with wrong passwords. */
+async function failSignIn(enter: Enter, times: number, address = 'here', username = 'admin') {
   for (let turn = 0; turn < times; turn++) {
     await enter({ username, password: 'wrong password' }, address).catch(() => {})
   }

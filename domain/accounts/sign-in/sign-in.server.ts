@@ -1,5 +1,5 @@
 import type { Self, Sender } from '#domain/accounts/account.ts'
-import { countedName, findUser } from '#domain/accounts/accounts.server.ts'
+import { attemptKey, findUser } from '#domain/accounts/accounts.server.ts'
 import type { Credentials } from '#domain/accounts/credentials.ts'
 import { findSecondStepDue } from '#domain/accounts/second-step.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
@@ -15,7 +15,7 @@ import { deleteSession } from './sessions.server.ts'
 
 type SignInResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
 
-/** Opens a new session and returns its cookies; where the account has a second factor, they only lead to its code. */
+/** Signs in and returns the cookies of the new session; with a second factor, they only allow to enter its code. */
 export async function signIn(
   resources: SignInResources,
   { username, password, remember }: Credentials,
@@ -25,67 +25,67 @@ export async function signIn(
   const { headers, address } = sender
   const user = await findUser(db, username)
   const device = user && knownDevice(resources, headers, user)
-  const guess = { account: countedName(username, user), address, device }
-  const answered = await guardAccount(resources, guess, async () => {
+  const guess = { account: attemptKey(username, user), address, device }
+  const signedIn = await guardAccount(resources, guess, async () => {
     if (!user) return await refuseUnknown(resources, password)
     const { api } = await auth()
     const body = { username: user.username, password, rememberMe: remember }
-    const answer = await api.signInUsername({ body, headers, asResponse: true })
-    const right = await readAuthResponse<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
+    const response = await api.signInUsername({ body, headers, asResponse: true })
+    const result = await readAuthResponse<{ twoFactorRedirect?: boolean }>(response, { any: 'wrong-credentials' })
     await assertOpen(resources, user)
-    return right
+    return result
   }).catch(logRefusal(resources, 'sign-in', { account: user?.id, address }))
   if (!user) throw new Error('Somebody signed in whom there is not.')
 
   await renewHash(resources, user, password)
   await endOldSession(resources, sender)
 
-  const codeNeeded = answered.body.twoFactorRedirect === true
-  if (codeNeeded) return { cookies: answered.cookies, codeNeeded, secondStepAsked: false }
-  const cookies = await extendSession(resources, user.id, answered.cookies, sender, 'none')
+  const codeNeeded = signedIn.body.twoFactorRedirect === true
+  if (codeNeeded) return { cookies: signedIn.cookies, codeNeeded, secondStepAsked: false }
+  const cookies = await extendSession(resources, user.id, signedIn.cookies, sender, 'none')
   return { cookies, codeNeeded, secondStepAsked: (await findSecondStepDue(db, user, {})) !== undefined }
 }
 
-/** A browser that signs in anew lets go of its old session: nobody else may hold it. */
+/** Ends the old session of a browser that signs in again, so that nobody else can use it. */
 export async function endOldSession(resources: ChangeContext & Pick<Resources, 'auth'>, sender: Sender) {
   const old = await findSelf(resources, sender.headers)
-  if (old) await change(resources, staff(old, sender), (open) => deleteSession(open, old.id, old.sessionId))
+  if (old) await change(resources, staff(old, sender), (tx) => deleteSession(tx, old.id, old.sessionId))
 }
 
-/** A name that nobody has takes as long as a wrong password. */
+/** Hashes the password all the same: an unknown name must take as long as a wrong password. */
 async function refuseUnknown({ passwords }: SignInResources, password: string): Promise<never> {
   await passwords.hash(password)
   throw new Problem('wrong-credentials')
 }
 
-/** A password that is known for a moment is hashed in today's figures. */
+/** Rehashes an outdated hash with the current parameters, while the password is known. */
 async function renewHash(resources: SignInResources, { id }: { id: string }, password: string) {
   const { db, passwords } = resources
-  const kept = await db.selectFrom('account').select(['id', 'password']).where('userId', '=', id).executeTakeFirst()
-  if (!kept?.password || !passwords.isOutdated(kept.password)) return
+  const stored = await db.selectFrom('account').select(['id', 'password']).where('userId', '=', id).executeTakeFirst()
+  if (!stored?.password || !passwords.isOutdated(stored.password)) return
   const renewed = await passwords.hash(password)
   await change(resources, machine, ({ db }) =>
     db
       .updateTable('account')
       .set({ password: renewed })
-      .where('id', '=', kept.id)
-      // Not over one that was changed meanwhile.
-      .where('password', '=', kept.password)
+      .where('id', '=', stored.id)
+      // Do not overwrite a password that was changed meanwhile.
+      .where('password', '=', stored.password)
       .execute(),
   )
 }
 
-/** Ends the session; returns the cookies that take it from the browser. */
+/** Ends the session; returns the cookies that clear it in the browser. */
 export async function signOut(
   resources: ChangeContext & Pick<Resources, 'auth'>,
   self: Pick<Self, 'id' | 'role' | 'sessionId'>,
   sender: Sender,
 ) {
-  await change(resources, staff(self, sender), async ({ record, ...open }) => {
-    await deleteSession(open, self.id, self.sessionId)
+  await change(resources, staff(self, sender), async ({ record, ...tx }) => {
+    await deleteSession(tx, self.id, self.sessionId)
     await record('signed out', self.id)
   })
   const { api } = await resources.auth()
-  const answer = await api.signOut({ headers: sender.headers, asResponse: true })
-  return answer.headers.getSetCookie()
+  const response = await api.signOut({ headers: sender.headers, asResponse: true })
+  return response.headers.getSetCookie()
 }
