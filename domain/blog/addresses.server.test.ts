@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const begin = new Date('2026-11-16T06:00:00.000Z')
+const start = new Date('2026-11-16T06:00:00.000Z')
 
 test('an old address leads to the new one, also the oldest of three, and back again', async () => {
   const { resources, edit } = await oneDraft('First name')
@@ -47,11 +47,11 @@ test('drafts that take one title at the same moment get an address each', async 
   const resources = await testResources()
   const ids = ['one', 'two', 'three', 'four']
   for (const id of ids) await insertPost(resources.db, { id, slug: id, title: id, publishedAt: null })
-  const kept = await Promise.all([
+  const saved = await Promise.all([
     ...['one', 'two'].map((id) => autosavePost(resources, machine, id, { title: 'Same name' })),
     ...['three', 'four'].map((id) => editPost(resources, machine, id, { input: { title: 'Same name' } })),
   ])
-  expect(kept.map(({ slug }) => slug).sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4'])
+  expect(saved.map(({ slug }) => slug).sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4'])
 })
 
 test('of two who choose one address at the same moment the second is told that it is taken', async () => {
@@ -69,14 +69,14 @@ test('nobody takes an address that was public once', async () => {
   await edit({ state: 'published' })
   await edit({ slug: 'second-name' })
   await insertPost(resources.db, { id: 'other', slug: 'other', publishedAt: null })
-  const take = (slug: string) => editPost(resources, machine, 'other', { input: { slug } })
-  await expect(take('first-name')).rejects.toMatchObject({
+  const claim = (slug: string) => editPost(resources, machine, 'other', { input: { slug } })
+  await expect(claim('first-name')).rejects.toMatchObject({
     code: 'invalid-input',
     fields: { slug: [expect.any(String)] },
   })
   await binPost(resources, machine, id)
   await purgePost(resources, machine, id)
-  await expect(take('second-name')).rejects.toThrow(Problem)
+  await expect(claim('second-name')).rejects.toThrow(Problem)
   expect(await findPost(resources.db, 'first-name')).toBe('gone')
 })
 
@@ -94,10 +94,10 @@ test('a post that went out, was taken off and never came back is gone; one that 
 test('whatever is done to posts, every address ever public leads to a post or tells that it is gone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
-      vi.useFakeTimers({ now: begin, toFake: ['Date'] })
+      vi.useFakeTimers({ now: start, toFake: ['Date'] })
       const resources = await testResources()
       const { db } = resources
-      const ever = new Set<string>()
+      const everPublic = new Set<string>()
       for (const [at, { kind, which, word }] of steps.entries()) {
         vi.setSystemTime(Date.now() + 60_000)
         const posts = await db
@@ -106,25 +106,25 @@ test('whatever is done to posts, every address ever public leads to a post or te
           .orderBy('createdAt')
           .orderBy('id')
           .execute()
-        // One whose time has come in between was public before this step too.
-        for (const row of posts) if (stateOf(row) === 'published') ever.add(row.slug)
+        // A scheduled post may have become public since the last step.
+        for (const row of posts) if (stateOf(row) === 'published') everPublic.add(row.slug)
         const post = posts[which % (posts.length || 1)]
-        await take(resources, kind, post, word, at).catch((error) => {
+        await applyStep(resources, kind, post, word, at).catch((error) => {
           if (!(error instanceof Problem)) throw error
         })
         const now = await db.selectFrom('post').select(['slug', 'publishedAt', 'binnedAt']).execute()
-        const open = new Set(now.filter((row) => stateOf(row) === 'published').map(({ slug }) => slug))
-        for (const slug of open) ever.add(slug)
-        // An address that is wrong stays wrong: to look at all of them now and then is enough.
+        const publicNow = new Set(now.filter((row) => stateOf(row) === 'published').map(({ slug }) => slug))
+        for (const slug of publicNow) everPublic.add(slug)
+        // A wrong address stays wrong, so checking all of them every ten steps is enough.
         if (at % 10 !== 9) continue
-        for (const slug of ever) {
+        for (const slug of everPublic) {
           const found = await findPost(db, slug)
           if (found === undefined) expect.fail(`${slug} was public and is unknown after ${kind}`)
-          else if (found === 'gone') expect(open).not.toContain(slug)
-          else if ('movedTo' in found) expect(open).toContain(found.movedTo)
+          else if (found === 'gone') expect(publicNow).not.toContain(slug)
+          else if ('movedTo' in found) expect(publicNow).toContain(found.movedTo)
           else expect(found.slug).toBe(slug)
         }
-        for (const { slug } of now) if (!ever.has(slug)) expect(await findPost(db, slug)).toBeUndefined()
+        for (const { slug } of now) if (!everPublic.has(slug)) expect(await findPost(db, slug)).toBeUndefined()
       }
     }),
     { numRuns: 2, endOnFailure: true },
@@ -151,11 +151,11 @@ const step = fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(20), wor
 type Kind = (typeof kinds)[number]
 type Resources = Awaited<ReturnType<typeof testResources>>
 
-async function take(resources: Resources, kind: Kind, post: { id: string } | undefined, word: string, at: number) {
+async function applyStep(resources: Resources, kind: Kind, post: { id: string } | undefined, word: string, at: number) {
   if (kind === 'create' || !post) {
     const now = new Date().toISOString()
     const draft = { title: word, publishedAt: null, createdAt: now, updatedAt: now }
-    // The number of the step, not chance: a seed that failed must fail again.
+    // Use the step's number instead of a random id: a failing seed must fail again.
     return await insertPost(resources.db, { ...draft, id: `post-${at}`, slug: `${slugOf(word)}-${at}` })
   }
   const edit = (input: Parameters<typeof editPost>[3]['input']) => editPost(resources, machine, post.id, { input })
@@ -170,7 +170,7 @@ async function take(resources: Resources, kind: Kind, post: { id: string } | und
 }
 
 async function oneDraft(title: string) {
-  vi.useFakeTimers({ now: begin, toFake: ['Date'] })
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
   const resources = await testResources()
   await insertPost(resources.db, { id: 'one', slug: slugOf(title), title, publishedAt: null })
   const edit = (input: Parameters<typeof editPost>[3]['input']) => {

@@ -5,10 +5,10 @@ import { stateOf } from './post-state.ts'
 import { published } from './posts.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
 
-type Placed = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
+type AddressedPost = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
 
-/** Called before anything changes where or whether a post is found: an address that was public is never forgotten. */
-export async function insertAddress(db: Transaction, post: Omit<Placed, 'title'>, now: Date) {
+/** Stores the slug of a public post for ever. Call it before a change of its slug or state. */
+export async function insertAddress(db: Transaction, post: Omit<AddressedPost, 'title'>, now: Date) {
   if (stateOf(post, now) !== 'published') return
   await db
     .insertInto('postAddress')
@@ -17,8 +17,8 @@ export async function insertAddress(db: Transaction, post: Omit<Placed, 'title'>
     .execute()
 }
 
-/** Whether the address is another post's, or was once. */
-export async function isTaken(db: Db, slug: string, postId: string) {
+/** Whether another post has this slug, or had it while public. */
+export async function isSlugTaken(db: Db, slug: string, postId: string) {
   const post = await db
     .selectFrom('post')
     .select('id')
@@ -35,7 +35,7 @@ export async function isTaken(db: Db, slug: string, postId: string) {
   return former !== undefined
 }
 
-/** Those of these addresses at which readers find a post, or found one once. */
+/** Those of these slugs that are public or were once. */
 export async function listOncePublic(db: Db, slugs: string[]) {
   if (slugs.length === 0) return []
   const current = await published(db).select('slug').where('slug', 'in', slugs).execute()
@@ -43,20 +43,20 @@ export async function listOncePublic(db: Db, slugs: string[]) {
   return [...new Set([...current, ...former].map(({ slug }) => slug))]
 }
 
-/** An address of its own for a post of this title: the second of a title is numbered. */
+/** A free slug for a post of this title; numbered if the plain one is taken. */
 export async function freeSlug(db: Db, title: string, postId: string) {
   const slug = slugOf(title)
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`
-    if (!(await isTaken(db, candidate, postId))) return candidate
+    if (!(await isSlugTaken(db, candidate, postId))) return candidate
   }
 }
 
-/** A post that nobody has found yet follows its title, unless somebody chose its address. */
-async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: Placed, now: Date) {
+/** Whether the slug follows the title: the post was never public, and nobody chose its slug. */
+async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: AddressedPost, now: Date) {
   if (stateOf({ publishedAt, binnedAt }, now) === 'published') return false
-  const [, made] = /^(.+?)(?:-\d+)?$/.exec(slug) ?? []
-  if (slugOf(title) !== slug && slugOf(title) !== made) return false
+  const [, unnumbered] = /^(.+?)(?:-\d+)?$/.exec(slug) ?? []
+  if (slugOf(title) !== slug && slugOf(title) !== unnumbered) return false
   const former = await db.selectFrom('postAddress').select('slug').where('postId', '=', id).executeTakeFirst()
   return former === undefined
 }
@@ -64,30 +64,30 @@ async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: 
 type Before = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
 type PostAddressInput = { slug?: string; title?: string; now: Date }
 
-/** Changes a post, and with it its address where somebody chose one or the title asks for another. */
+/** Updates a post, and its slug if one was chosen or if it follows the changed title. */
 export async function updatePostAt(
   db: Transaction,
   before: Before,
-  asked: PostAddressInput,
+  input: PostAddressInput,
   row: Partial<Row<'post'>>,
 ) {
   for (;;) {
-    const slug = await placeOf(db, before, asked)
+    const slug = await newSlug(db, before, input)
     if (slug === undefined) return await updatePost(db, before.id, row)
     try {
       return await withSavepoint(db, () => updatePost(db, before.id, { ...row, slug }))
     } catch (error) {
-      // On PostgreSQL another post can take a free address in between; now that is seen, and there is a next one.
+      // On PostgreSQL a concurrent change can take the slug in between. It is visible now, so try again.
       if (!violatesUnique(error, 'post_slug_key')) throw error
     }
   }
 }
 
-/** The address that a post has from now on; undefined where it keeps its own. */
-async function placeOf(db: Transaction, before: Before, { slug, title, now }: PostAddressInput) {
+/** The new slug of a post; undefined if it keeps its own. */
+async function newSlug(db: Transaction, before: Before, { slug, title, now }: PostAddressInput) {
   if (slug !== undefined) {
     if (slug === before.slug) return undefined
-    if (await isTaken(db, slug, before.id)) throw addressTaken()
+    if (await isSlugTaken(db, slug, before.id)) throw addressTaken()
     return slug
   }
   if (title === undefined || slugOf(title) === slugOf(before.title)) return undefined

@@ -6,7 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { insertAddress } from './addresses.server.ts'
 import { deletePosts, lockEdited, updatePost } from './office-posts.server.ts'
 
-/** Puts a post into the bin, where it waits to be wanted again. */
+/** Moves a post into the bin, from where it can be restored. */
 export function binPost(resources: ChangeContext, actor: Actor, id: string, now = new Date()) {
   return setBinned(resources, actor, id, { binnedAt: now.toISOString(), now })
 }
@@ -15,40 +15,40 @@ export function restorePost(resources: ChangeContext, actor: Actor, id: string) 
   return setBinned(resources, actor, id, { binnedAt: null, now: new Date() })
 }
 
-/** Deletes a post of the bin for good, with all its revisions. */
+/** Permanently deletes a post in the bin, with all its revisions. */
 export function purgePost(resources: ChangeContext, actor: Actor, id: string) {
-  return change(resources, actor, async (work) => {
-    const gone = await deletePosts(work.db, { id })
-    if (gone.length === 0) throw new Problem('not-found')
-    await letGo(work, gone)
+  return change(resources, actor, async (tx) => {
+    const deleted = await deletePosts(tx.db, { id })
+    if (deleted.length === 0) throw new Problem('not-found')
+    await cleanUpDeleted(tx, deleted)
   })
 }
 
-/** Deletes for good what nobody wanted back in time; tells how many. */
+/** Permanently deletes posts that have been in the bin for too long; returns their number. */
 export function emptyBin(resources: ChangeContext, now = new Date()) {
   const limit = new Date(now.getTime() - rules.office.binDays * 24 * 60 * 60 * 1000)
-  return change(resources, machine, async (work) => {
-    const gone = await deletePosts(work.db, { binnedBefore: limit.toISOString() })
-    await letGo(work, gone)
-    return gone.length
+  return change(resources, machine, async (tx) => {
+    const deleted = await deletePosts(tx.db, { binnedBefore: limit.toISOString() })
+    await cleanUpDeleted(tx, deleted)
+    return deleted.length
   })
 }
 
-async function letGo(
+async function cleanUpDeleted(
   { db, record, invalidate, discard, erase }: Change,
-  gone: Awaited<ReturnType<typeof deletePosts>>,
+  deleted: Awaited<ReturnType<typeof deletePosts>>,
 ) {
-  for (const { id, slug, imageKey } of gone) {
+  for (const { id, slug, imageKey } of deleted) {
     await discardImage({ db, discard, invalidate }, 'blogs', imageKey)
     await record('post deleted', id)
     invalidate('posts', `post:${slug}`)
   }
-  if (gone.length > 0) erase()
+  if (deleted.length > 0) erase()
 }
 
-type Binning = { binnedAt: string | null; now: Date }
+type BinState = { binnedAt: string | null; now: Date }
 
-function setBinned(resources: ChangeContext, actor: Actor, id: string, { binnedAt, now }: Binning) {
+function setBinned(resources: ChangeContext, actor: Actor, id: string, { binnedAt, now }: BinState) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const before = await lockEdited(db, id)
     if (before) await insertAddress(db, before, now)

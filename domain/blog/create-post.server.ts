@@ -7,7 +7,7 @@ import { abandonOnError, adoptImage } from '#domain/images/store-image.server.ts
 import { Problem } from '#domain/problem.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { freeSlug, isTaken } from './addresses.server.ts'
+import { freeSlug, isSlugTaken } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type NewDraft, type NewPost } from './new-post.ts'
 import { findSavedPost, insertPost, type SavedPost } from './office-posts.server.ts'
@@ -17,13 +17,13 @@ import { renderForSaving } from './render-post.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
 
 type CreatePostResources = ChangeContext & Pick<Resources, 'workerPool'>
-type Sent = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
+type CreatePostInput = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
 
-/** Makes a post, which readers find at once or at its time, or a draft, which they do not; once for a key. */
+/** Creates a draft, or a post that is public now or at its time; a repeated idempotency key creates nothing new. */
 export function createPost(
   resources: CreatePostResources,
   actor: Actor,
-  { input, image, key, now = new Date() }: Sent,
+  { input, image, key, now = new Date() }: CreatePostInput,
 ) {
   const what = input.state === 'draft' ? 'post drafted' : 'post published'
   return once<SavedPost>(resources.db, actor, {
@@ -34,16 +34,16 @@ export function createPost(
   })
 }
 
-type Creating = Omit<Sent, 'key'> & { now: Date; claim: Claim; what: 'post drafted' | 'post published' }
+type CreateInput = Omit<CreatePostInput, 'key'> & { now: Date; claim: Claim; what: 'post drafted' | 'post published' }
 
-async function create(resources: CreatePostResources, actor: Actor, { input, image, now, claim, what }: Creating) {
-  const { state, date, publishAt, slug: address, explanation, picture, ...words } = input
-  const slug = address && slugOf(address)
+async function create(resources: CreatePostResources, actor: Actor, { input, image, now, claim, what }: CreateInput) {
+  const { state, date, publishAt, slug: chosenSlug, explanation, picture, ...words } = input
+  const slug = chosenSlug && slugOf(chosenSlug)
   const at = now.toISOString()
   const publishedAt = publicationOf({ state: state ?? 'published', date, publishAt }, null, now)
   const columns = { ...emptyColumns, ...toColumns(words) }
   const rendering = publishedAt === null ? undefined : await renderForSaving(resources, columns.text)
-  // When it cannot be saved, its image is not left behind.
+  // If the post cannot be saved, `abandonOnError` removes its image.
   const stored = await storeLeadPicture(resources, image, picture)
   const row = {
     id: randomUUID(),
@@ -61,7 +61,7 @@ async function create(resources: CreatePostResources, actor: Actor, { input, ima
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       await claim(db, row.id)
       if (stored) await adoptImage(db, stored)
-      if (slug && (await isTaken(db, slug, row.id))) throw addressTaken()
+      if (slug && (await isSlugTaken(db, slug, row.id))) throw addressTaken()
       const post = await insertAt(db, row, slug)
       const revision = await keepRevision(db, actor, { post: row, kind: 'created', explanation, at })
       await record(what, post.id)
@@ -71,7 +71,7 @@ async function create(resources: CreatePostResources, actor: Actor, { input, ima
   )
 }
 
-/** Two of one title that come at the same moment get an address each. */
+/** Inserts the post, and tries again if a concurrent post of the same title has taken the slug. */
 async function insertAt(db: Transaction, post: Omit<NewRow<'post'>, 'slug'>, slug?: string): Promise<SavedPost> {
   const saved = await insertPost(db, { ...post, slug: slug ?? (await freeSlug(db, post.title, post.id)) })
   return saved ?? insertAt(db, post)

@@ -15,14 +15,14 @@ import { renderForSaving } from './render-post.server.ts'
 import { slugOf } from './slug.ts'
 
 type EditPostResources = ChangeContext & Pick<Resources, 'workerPool'>
-type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
+type EditPostInput = { input: PostChange; image?: Uint8Array; now?: Date }
 
-/** Changes what was sent of a post, for readers too. An address that they know goes on leading to it. */
+/** Changes the sent fields of a post, for readers too. Its old public addresses redirect to it. */
 export async function editPost(
   resources: EditPostResources,
   actor: Actor,
   id: string,
-  { input, image, now = new Date() }: Sent,
+  { input, image, now = new Date() }: EditPostInput,
 ) {
   const { state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } = input
   const before = await findEdited(resources.db, id)
@@ -45,7 +45,7 @@ export async function editPost(
   return await abandonOnError(resources, stored, () =>
     change(resources, actor, async ({ db, record, invalidate, discard }) => {
       if (stored) await adoptImage(db, stored)
-      // To render a text and to store an image take a while, in which somebody else may have saved.
+      // Rendering and storing an image take a while: somebody else may have saved meanwhile.
       const current = await lockEdited(db, id)
       if (current?.updatedAt !== before.updatedAt || current.revision !== before.revision) {
         throw new Problem('edited-meanwhile')
@@ -58,27 +58,27 @@ export async function editPost(
       if (stored && stored.image.key !== before.imageKey) {
         await discardImage({ db, discard, invalidate }, 'blogs', before.imageKey)
       }
-      const kept = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
-      const saysNothing = isEmpty({ ...words, explanation })
-      const number = saysNothing ? before.revision : await keepRevision(db, actor, kept)
-      await record(whatHappened(before.publishedAt, publishedAt), id)
+      const newRevision = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
+      const hasNoWords = isEmpty({ ...words, explanation })
+      const number = hasNoWords ? before.revision : await keepRevision(db, actor, newRevision)
+      await record(recordKind(before.publishedAt, publishedAt), id)
       invalidate('posts', `post:${before.slug}`, `post:${post.slug}`)
       return { ...post, revision: number }
     }),
   )
 }
 
-/** Where only the time, the place or the picture changes, no words are saved. */
+/** A change of only the time, the slug or the picture makes no revision. */
 function isEmpty(words: object) {
   return Object.values(words).every((value) => value === undefined)
 }
 
-/** The text of a draft is made into a page when somebody looks at it. */
+/** Clears the stored rendering: the text of a draft is rendered when somebody views it. */
 function unrendered(isNewText: boolean) {
   return isNewText ? { html: null, minutes: null, renderedBy: null } : undefined
 }
 
-function whatHappened(before: string | null, after: string | null): What {
+function recordKind(before: string | null, after: string | null): What {
   if (before === null && after !== null) return 'post published'
   return before !== null && after === null ? 'post withdrawn' : 'post edited'
 }

@@ -6,7 +6,7 @@ import { stateOf } from './post-state.ts'
 
 export type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>
 
-/** A post as its writers see it: with the newest words, which readers may not see yet. */
+/** A post as its authors see it: with the newest words, which readers may not see yet. */
 export async function findWriting(db: Db, id: string, now = new Date()) {
   const row = await db
     .selectFrom('post')
@@ -26,11 +26,11 @@ export async function findWriting(db: Db, id: string, now = new Date()) {
     createdAt,
     updatedAt,
     image: imageOf(row),
-    /** The number of the newest revision, when it was saved and by whom; none where nobody has saved it yet. */
+    /** Number, time and author of the newest revision; null if it was never saved since there are revisions. */
     revision: newest?.number ?? null,
     savedAt: newest?.at ?? updatedAt,
     savedBy: newest?.by ?? null,
-    /** Whether readers, once they find it, would see other words. */
+    /** Whether the newest words differ from those of the published version. */
     isAhead: newest !== undefined && !isSame(newest, row),
     words: wordsIn(columnsIn(newest ?? row)),
   }

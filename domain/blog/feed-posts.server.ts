@@ -10,21 +10,21 @@ import { renderedPost } from './render-post.server.ts'
 const { posts: limit, maxHtml } = rules.feed
 
 /**
- * The newest posts, whole as long as all of them are not too long together, and then without their text.
- * Not all kept means that one is shown as it was typed, until somebody has the time to render it, or that the size of
- * its picture is not known, until the store answers again.
+ * The newest posts, with their HTML until it exceeds `maxHtml` in total, and without it from then on. `allKept` is
+ * false if the result must not be cached: a post could not be rendered yet and is shown as typed, or the size of a
+ * picture is unknown because the file store did not answer.
  */
 export async function listFeedPosts(resources: ChangeContext & Pick<Resources, 'workerPool'>) {
   const posts: (PublishedPost & { html?: string; imageBytes: number })[] = []
   let allKept = true
   let length = 0
   for (const post of await listPublishedPosts(resources.db, { limit })) {
-    const shown = length > maxHtml ? undefined : await findRendering(resources, post.id)
-    length += shown?.html.length ?? 0
-    allKept &&= shown?.kept ?? true
+    const rendered = length > maxHtml ? undefined : await findRendering(resources, post.id)
+    length += rendered?.html.length ?? 0
+    allKept &&= rendered?.kept ?? true
     const imageBytes = await findImageBytes(resources, post)
     allKept &&= imageBytes !== undefined
-    posts.push({ ...post, html: length > maxHtml ? undefined : shown?.html, imageBytes: imageBytes ?? 0 })
+    posts.push({ ...post, html: length > maxHtml ? undefined : rendered?.html, imageBytes: imageBytes ?? 0 })
   }
   return { posts, allKept }
 }

@@ -29,7 +29,7 @@ test('what is kept apart stays, whatever the same person types next; else the ne
   const texts = await Promise.all(
     (await listRevisions(resources.db, id)).map(({ number }) => findRevision(resources.db, id, number)),
   )
-  expect(texts.map((kept) => kept?.text)).toEqual(['Theirs, and more.', 'Mine.', ''])
+  expect(texts.map((revision) => revision?.text)).toEqual(['Theirs, and more.', 'Mine.', ''])
 })
 
 test('what was typed and is kept apart as it stands is one revision, not two', async () => {

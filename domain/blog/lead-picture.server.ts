@@ -5,7 +5,7 @@ import type { Resources } from '#platform/resources.ts'
 
 type StoreLeadPictureResources = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
-/** Puts the lead picture of a post where those are: one that was sent, or one of the library by the name of its file. */
+/** Stores the lead picture of a post: an uploaded image, or a copy of a library picture by its file name. */
 export async function storeLeadPicture(
   resources: StoreLeadPictureResources,
   image: Uint8Array | undefined,
@@ -13,13 +13,13 @@ export async function storeLeadPicture(
 ): Promise<StoredImage | undefined> {
   if (image) return await storeImage(resources, 'blogs', image)
   if (!picture) return undefined
-  const known = await resources.db
+  const source = await resources.db
     .selectFrom('picture')
     .innerJoin('image', 'image.key', 'picture.imageKey')
     .select(['imageKey', 'focusX', 'focusY'])
     .where('imageKey', '=', picture)
     .executeTakeFirst()
-  const file = known && (await resources.files.get(imageFile('medias', known.imageKey)))
-  if (!known || !file) throw new Problem('invalid-input', { fields: { picture: ['There is no such picture.'] } })
-  return await storeOwnImage(resources, 'blogs', await file.bytes(), { x: known.focusX, y: known.focusY })
+  const file = source && (await resources.files.get(imageFile('medias', source.imageKey)))
+  if (!source || !file) throw new Problem('invalid-input', { fields: { picture: ['There is no such picture.'] } })
+  return await storeOwnImage(resources, 'blogs', await file.bytes(), { x: source.focusX, y: source.focusY })
 }

@@ -3,10 +3,10 @@ import type { Resources } from '#platform/resources.ts'
 import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
 import type { SavedPost } from './office-posts.server.ts'
 
-/** What another program is told of a post that it has published; who writes in the office sees it before. */
+/** A finding in the response of the API; the editor of the office shows findings while typing. */
 export type Finding = Pick<LintFinding, 'kind' | 'where' | 'name' | 'title' | 'reason'>
 
-/** A text may be a bomb for who reads it, too. */
+/** Runs in a worker: a malicious text could block the process. */
 const findingsWorker: WorkerDefinition<Pick<typeof import('#domain/writing/lint.ts'), 'lintPost'>> = {
   module: 'domain/writing/lint.ts',
   maxWaiting: 50,
@@ -14,21 +14,21 @@ const findingsWorker: WorkerDefinition<Pick<typeof import('#domain/writing/lint.
   maxMegabytes: 200,
 }
 
-const mostFindings = 100
+const maxFindings = 100
 
-type Looked = Pick<SavedPost, 'title' | 'summary' | 'text' | 'publishedAt'>
+type LintedPost = Pick<SavedPost, 'title' | 'summary' | 'text' | 'publishedAt'>
 
-/** What Rule 36 does not allow in a post, and what keeps readers out; null of a draft, and where nobody could look. */
+/** Checks a post for Rule 36 and accessibility; null for a draft, or if the check failed. */
 export async function lintPublishedPost(
   { workerPool, log }: Pick<Resources, 'workerPool' | 'log'>,
-  { title, summary, text, publishedAt }: Looked,
+  { title, summary, text, publishedAt }: LintedPost,
 ): Promise<Finding[] | null> {
   if (publishedAt === null) return null
   try {
     const findings = await workerPool.run(findingsWorker, 'lintPost', { title, summary, text })
-    return findings.slice(0, mostFindings)
+    return findings.slice(0, maxFindings)
   } catch (error) {
-    // The post is saved, whatever there is to say of it.
+    // The post is saved already, so a failed check must not fail the request.
     log.error({ error }, 'a post could not be looked through')
     return null
   }

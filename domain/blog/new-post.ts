@@ -6,7 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { atMost, fieldNames, type PostFieldName, postFields, schemasOf } from './post-fields.ts'
 import { readDate } from './written-date.ts'
 
-/** What is said where a post comes without its image. */
+/** The error for a post without its image. */
 export const imageMissing = 'Please upload an image'
 
 const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
@@ -14,10 +14,10 @@ const momentUnclear = 'Enter a moment with its zone, such as 2026-11-19T09:30:00
 
 const DraftWords = z.object(schemasOf('draft'))
 
-/** What a draft is made of: a title alone will do. */
+/** The schema of a new draft: only the title is required. */
 export const NewDraft = DraftWords.extend({
   state: z.enum(['draft', 'published'], 'draft or published.').optional(),
-  /** Left empty, it is made from the title. */
+  /** If empty, it is derived from the title. */
   slug: atMost(200)
     .transform((words) => words || undefined)
     .optional(),
@@ -32,38 +32,38 @@ export const NewDraft = DraftWords.extend({
     .transform((words) => new Date(words).toISOString())
     .optional(),
   explanation: atMost(rules.post.maxExplanation).optional(),
-  /** A picture of the library that becomes the lead picture, by the name of its file. */
+  /** The file name of a library picture that becomes the lead picture. */
   picture: z.string().max(100).optional(),
 })
 
 export type NewDraft = z.infer<typeof NewDraft>
 
-/** What a post is made of that readers find at once or at its time; the image comes beside it. */
+/** The schema of a post that is public now or at its time; its image is sent separately. */
 export const NewPost = NewDraft.extend(schemasOf('published'))
 
 export type NewPost = z.infer<typeof NewPost>
 
-/** The newest revision that somebody began with; another newest one means that somebody was faster. */
+/** The revision on which the change is based; if it is no longer the newest, somebody else has saved meanwhile. */
 const revision = z.coerce.number<string>().int().min(0).optional()
 
-/** One opening of the writing page: what it saves takes the place of what it kept before, and never of another's. */
+/** The id of one edit session: its saves replace its own autosaves, but never those of another session. */
 const sitting = z.string().max(100).optional()
 
-/** A change of a post: what is not sent stays. */
+/** A change of a post: fields that are not sent stay as they are. */
 export const PostChange = NewDraft.partial().extend({
   revision,
   sitting,
-  /** The moment of the version that was changed: the same for who knows no revisions. */
+  /** `updatedAt` of the version on which the change is based, for clients that do not know revisions. */
   updatedAt: z.string().optional(),
 })
 
 export type PostChange = z.infer<typeof PostChange>
 
-/** What is kept while somebody types. */
+/** The schema of an autosave. */
 export const TypedWords = DraftWords.partial().extend({
   revision,
   sitting,
-  /** It stays among the revisions, whatever the same person types next. */
+  /** Keep it as a revision of its own: the next autosave does not replace it. */
   apart: z.boolean().optional(),
 })
 
@@ -71,7 +71,7 @@ export type TypedWords = z.infer<typeof TypedWords>
 
 type Publishable = { [Name in PostFieldName]?: unknown } & { imageKey: string | null }
 
-/** What a draft lacks to be published, at the fields it lacks. */
+/** The errors of the fields that a draft lacks to be published. */
 export function missingIn({ imageKey, ...words }: Publishable): Record<string, string[]> {
   const empty = fieldNames.flatMap((name) => {
     const { missing } = postFields[name]
@@ -81,15 +81,15 @@ export function missingIn({ imageKey, ...words }: Publishable): Record<string, s
 }
 
 /**
- * The moment of a post's date. Today's date is now, so that two posts of one day keep their order;
- * any other day begins at midnight in India.
+ * The moment of a post's date. Today's date means now, so that two posts of one day keep their order; any other day
+ * begins at midnight in India.
  */
 export function momentOf(date: string | undefined, now: Date) {
   if (!date || date === localTime(now.toISOString()).slice(0, 10)) return now.toISOString()
   return date.includes('T') ? new Date(date).toISOString() : momentAt(`${date}T00:00`)
 }
 
-/** A practice area that the firm does not have is refused at its field. */
+/** Throws a field error if the firm has no such practice area. */
 export function checkAreas(areas: string[] = [], { practiceAreas }: Pick<Content, 'practiceAreas'>) {
   const unknown = areas.find((slug) => !practiceAreas.some((area) => area.slug === slug))
   if (unknown === undefined) return

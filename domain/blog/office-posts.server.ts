@@ -5,38 +5,38 @@ import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { shortFieldNames } from './post-fields.ts'
-import { unkeptBeginning } from './posts.server.ts'
+import { beginningIfNoExcerpt } from './posts.server.ts'
 
 type Found = Pick<Row<'post'>, 'id'>
 
-/** What a list shows of these posts, in their order, with an excerpt: never a whole text. */
+/** The list entries of these posts, in the given order, with an excerpt instead of the text. */
 export async function listPosts(db: Db, found: Found[]) {
-  const rows = await ofFound(db, found).select(heads).select(unkeptBeginning).execute()
+  const rows = await ofFound(db, found).select(heads).select(beginningIfNoExcerpt).execute()
   const posts = rows.map(({ beginning, ...post }) => ({ ...post, excerpt: post.excerpt ?? excerptOf(beginning ?? '') }))
-  return inOrder(found, posts)
+  return sortLike(found, posts)
 }
 
-/** Likewise, without reading of a text at all: where no excerpt is kept yet there is none. */
+/** The same without reading any text: a post without a stored excerpt has none. */
 export async function listPostHeads(db: Db, found: Found[]) {
-  return inOrder(found, await ofFound(db, found).select(heads).execute())
+  return sortLike(found, await ofFound(db, found).select(heads).execute())
 }
 
-/** The whole texts of these posts, in their order, up to so many bytes; of one post always. */
+/** The texts of these posts, from the first on, up to `maxBytes` in total; the first one always. */
 export async function listPostTexts(db: Db, found: Found[], maxBytes = rules.api.maxDescriptionBytes) {
   const sizes = await ofFound(db, found)
     .select(['id', sql<number>`octet_length("text")`.as('bytes')])
     .execute()
   const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]))
   let bytes = 0
-  const within = found.filter(({ id }, index) => {
+  const included = found.filter(({ id }, index) => {
     bytes += bytesOf.get(id) ?? 0
     return index === 0 || bytes <= maxBytes
   })
-  const rows = await ofFound(db, within).select(['id', 'text']).execute()
+  const rows = await ofFound(db, included).select(['id', 'text']).execute()
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-/** A post as it is before a change, whole, with the number of its newest revision. */
+/** A whole post before a change, with the number of its newest revision. */
 export function findEdited(db: Db, id: string) {
   return db
     .selectFrom('post')
@@ -45,7 +45,7 @@ export function findEdited(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Likewise, and takes hold of it: of two that change it at once, the second sees what the first has made of it. */
+/** The same, and locks the row: of two concurrent changes, the second sees the result of the first. */
 export async function lockEdited(db: Transaction, id: string) {
   await db
     .updateTable('post')
@@ -59,10 +59,10 @@ export type SavedPost = Omit<NonNullable<Awaited<ReturnType<typeof findSavedPost
   revision?: number | null
 }
 
-/** A post as whoever saved it is told of it. */
+/** The post as it is returned after saving. */
 export const findSavedPost = findEdited
 
-/** Undefined where the address is taken, by a post in the bin too: it may come back. */
+/** Returns undefined if the slug is taken, also by a post in the bin, since it may be restored. */
 export async function insertPost(db: Transaction, post: NewRow<'post'>) {
   const saved = await db
     .insertInto('post')
@@ -77,7 +77,7 @@ export async function insertPost(db: Transaction, post: NewRow<'post'>) {
   return saved
 }
 
-/** Undefined where there is no such post. */
+/** Returns undefined if there is no such post. */
 export async function updatePost(db: Transaction, id: string, change: Partial<Row<'post'>>) {
   const saved = await db
     .updateTable('post')
@@ -91,11 +91,12 @@ export async function updatePost(db: Transaction, id: string, change: Partial<Ro
   return saved
 }
 
-/** Of those in the bin: one, or all that have been there since before a moment. */
-export function deletePosts(db: Transaction, which: { id: string } | { binnedBefore: string }) {
+/** Deletes posts in the bin: one by its id, or all that were binned before a moment. */
+export function deletePosts(db: Transaction, filter: { id: string } | { binnedBefore: string }) {
   const posts = db.deleteFrom('post').returning(['id', 'slug', 'imageKey'])
-  const chosen = 'id' in which ? posts.where('id', '=', which.id) : posts.where('binnedAt', '<', which.binnedBefore)
-  return chosen.where('binnedAt', 'is not', null).execute()
+  const matching =
+    'id' in filter ? posts.where('id', '=', filter.id) : posts.where('binnedAt', '<', filter.binnedBefore)
+  return matching.where('binnedAt', 'is not', null).execute()
 }
 
 const heads = [
@@ -114,13 +115,13 @@ const newestRevision = sql<number | null>`(select max("number") from "revision" 
   'revision',
 )
 
-/** In the order in which they were found. */
-function inOrder<Listed extends Found>(found: Found[], rows: Listed[]) {
+/** Sorts rows into the order of `found`. */
+function sortLike<Listed extends Found>(found: Found[], rows: Listed[]) {
   const places = new Map(found.map(({ id }, place) => [id, place]))
   return rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 
-/** A list in SQL has at least one place. */
+/** SQL does not allow an empty list after `in`. */
 function ofFound(db: Db, found: Found[]) {
   const ids = found.map(({ id }) => id)
   return db.selectFrom('post').where(({ eb, lit }) => (ids.length > 0 ? eb('id', 'in', ids) : lit(false)))

@@ -1,7 +1,7 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
-/** Who has written posts, in the order of their names. */
+/** The authors of posts, by name. */
 export async function listAuthors(db: Db) {
   const rows = await db
     .selectFrom('post')
@@ -14,7 +14,7 @@ export async function listAuthors(db: Db) {
   return rows.map(({ author }) => author)
 }
 
-/** The tags of the newest posts, to be used again. */
+/** The tags of the newest posts, as suggestions. */
 export async function listTags(db: Db) {
   const rows = await db
     .selectFrom('post')
@@ -27,7 +27,7 @@ export async function listTags(db: Db) {
   return [...new Set(rows.flatMap(({ tags }): string[] => JSON.parse(tags)))].sort().slice(0, rules.writing.mostOffered)
 }
 
-/** Who saved each of these posts last; of some nobody knows. */
+/** The account that saved each of these posts last, if it is known. */
 export async function listSavers(db: Db, posts: { id: string }[]) {
   if (posts.length === 0) return new Map<string, { username: string; name: string }>()
   const ids = posts.map(({ id }) => id)

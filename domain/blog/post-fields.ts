@@ -6,7 +6,7 @@ const { maxTitle, maxText, maxAuthor, maxTags, maxTagLength, maxSummary, maxImag
 
 /**
  * Every field of a post that a person writes, in the order of the API. Schemas, columns of `post` and `revision`, API
- * names, the editor's words, its settings and the comparison of revisions derive from it.
+ * names, the fields of the editor, its settings and the comparison of revisions derive from it.
  */
 export const postFields = {
   title: requiredText({ label: 'Title', max: maxTitle, missing: 'Title is required', isOnSheet: true }),
@@ -18,19 +18,19 @@ export const postFields = {
     isOnSheet: true,
   }),
   author: textToPublish({ label: 'Writer', sentAs: 'writer', max: maxAuthor, missing: 'Writer name is required' }),
-  /** One or two sentences: they open the page, the list and the search result. */
+  /** One or two sentences, shown on the page, in lists and in search results. */
   summary: text({ label: 'Standfirst', max: maxSummary, isOnSheet: true }),
   tags: list({ label: 'Tags', max: maxTags, maxItem: maxTagLength, item: 'tag' }),
-  /** Practice areas by the ends of their addresses, the first one first; `checkAreas` knows which there are. */
+  /** Slugs of practice areas, the main one first; `checkAreas` checks that they exist. */
   areas: list({ label: 'Areas of practice' }),
   imageAlt: text({ label: 'Alt text', max: maxImageAlt }),
-  /** What its share image says in place of its title. */
+  /** The text on the share image, instead of the title. */
   shareText: text({
     label: 'On the share picture',
     max: maxShareText,
     hint: 'Shown where the page is shared. Left empty, it is the title.',
   }),
-  /** The days as on which it states the law, and until which somebody must look at it again. */
+  /** The day as on which the post states the law, and the day by which it must be reviewed. */
   lawStatedOn: day({ label: 'Law stated as on' }),
   reviewBy: day({ label: 'Review by' }),
 }
@@ -42,22 +42,22 @@ type Values = { text: string; markdown: string; list: string[]; day: string | nu
 type ColumnValues = { text: string; markdown: string; list: string; day: string | null }
 export type KindOf<Name extends PostFieldName> = Fields[Name]['kind']
 
-/** The words of a post, which every save keeps. */
+/** The values of the fields of a post; every save stores them as a revision. */
 export type PostWords = { [Name in PostFieldName]: Values[KindOf<Name>] }
 
-/** The same as columns hold them: a list is JSON. */
+/** The same as stored in columns: a list is JSON. */
 export type PostColumns = { [Name in PostFieldName]: ColumnValues[KindOf<Name>] }
 
-/** What the API calls a field in its answers. */
+/** The name of a field in responses of the API. */
 export type ApiName<Name extends PostFieldName> = [NonNullable<Fields[Name]['api']>] extends [never]
   ? Name
   : NonNullable<Fields[Name]['api']>
 
-/** A Markdown text is long: only what shows it whole reads it. */
+/** A Markdown text is long, so lists do not read it. */
 type LongFieldName = { [Name in PostFieldName]: KindOf<Name> extends 'markdown' ? Name : never }[PostFieldName]
 export type ShortFieldName = Exclude<PostFieldName, LongFieldName>
 
-/** The first migration gave these no default; a column that came later has one, or may be null. */
+/** The first migration gave these columns no default; later columns have one, or may be null. */
 type ColumnWithoutDefault = 'title' | 'text' | 'author' | 'tags'
 type ColumnsWithDefault = {
   [Name in Exclude<PostFieldName, ColumnWithoutDefault>]: KindOf<Name> extends 'day' ? string | null : Generated<string>
@@ -72,28 +72,28 @@ export const fieldNames = Object.keys(postFields) as PostFieldName[]
 
 export const shortFieldNames = fieldNames.filter((name): name is ShortFieldName => postFields[name].kind !== 'markdown')
 
-/** What one of these fields holds before anybody has written it. */
+/** The columns of a post in which nothing is written yet. */
 export const emptyColumns = mapFields(
   ({ kind }) => ({ text: '', markdown: '', list: '[]', day: null })[kind],
 ) as PostColumns
 
-/** The schemas of all fields: of a draft, or of a post that readers find at once or at its time. */
+/** The schemas of all fields, for a draft or for a post to be published. */
 export function schemasOf<Stage extends 'draft' | 'published'>(stage: Stage) {
   return mapFields((field) => field[stage]) as { [Name in PostFieldName]: Fields[Name][Stage] }
 }
 
 /** An object with a value for each field. */
-export function mapFields<Value>(of: (field: Fields[PostFieldName], name: PostFieldName) => Value) {
-  const entries = fieldNames.map((name) => [name, of(postFields[name], name)])
+export function mapFields<Value>(toValue: (field: Fields[PostFieldName], name: PostFieldName) => Value) {
+  const entries = fieldNames.map((name) => [name, toValue(postFields[name], name)])
   return Object.fromEntries(entries) as Record<PostFieldName, Value>
 }
 
-/** Only the fields of a row that holds more. */
+/** Picks the fields from a row that has more columns. */
 export function columnsIn(row: PostColumns): PostColumns {
   return mapFields((_, name) => row[name]) as PostColumns
 }
 
-/** What was sent of a post, as columns; what was not sent is absent. */
+/** Converts the sent fields to columns; fields that were not sent are absent. */
 export function toColumns(words: Partial<PostWords>) {
   const sent = fieldNames.flatMap((name) => {
     const value = words[name]
@@ -102,64 +102,71 @@ export function toColumns(words: Partial<PostWords>) {
   return Object.fromEntries(sent) as Partial<PostColumns>
 }
 
-/** The words of a row; of one that was read without its text, all but that. */
+/** Converts columns to field values; without the text if the row was read without it. */
 export function wordsIn<Row extends Pick<PostColumns, ShortFieldName>>(row: Row) {
-  const read = fieldNames.filter((name) => name in row).map((name) => [name, wordOf(name, row[name as ShortFieldName])])
+  const read = fieldNames
+    .filter((name) => name in row)
+    .map((name) => [name, parseColumn(name, row[name as ShortFieldName])])
   return Object.fromEntries(read) as Pick<PostWords, PostFieldName & keyof Row>
 }
 
-function wordOf(name: PostFieldName, value: string | null) {
+function parseColumn(name: PostFieldName, value: string | null) {
   return postFields[name].kind === 'list' ? JSON.parse(value ?? '[]') : value
 }
 
-/** Comma-separated words, each once. */
+/** Splits comma-separated words and removes duplicates. */
 export function splitList(words: string) {
   return [...new Set(words.split(',').map((word) => word.trim()))].filter(Boolean)
 }
 
-type Facts<Api extends string> = {
-  /** What the office calls it. */
+type FieldOptions<Api extends string> = {
+  /** The label in the office. */
   label: string
-  /** The API's name for it, and the one that its calls take where they have another. */
+  /** Its name in the API; `sentAs` is its name in requests if that is different. */
   api?: Api
   sentAs?: string
-  /** Written on the sheet with the text, not beside it in the settings. */
+  /** Whether it is edited on the sheet with the text, not in the settings. */
   isOnSheet?: boolean
-  /** What its setting says below it. */
+  /** The hint below its setting. */
   hint?: string
 }
-type Limited<Api extends string> = Facts<Api> & { max: number }
-/** `missing` is said where it is required and empty. */
-type Required<Api extends string> = Limited<Api> & { missing: string }
+type LimitedOptions<Api extends string> = FieldOptions<Api> & { max: number }
+/** `missing` is the error if the field is required and empty. */
+type RequiredOptions<Api extends string> = LimitedOptions<Api> & { missing: string }
 
-function text<Api extends string = never>(facts: Limited<Api> & { missing?: undefined }) {
-  const schema = atMost(facts.max).optional()
-  return { kind: 'text' as const, ...facts, draft: schema, published: schema }
+function text<Api extends string = never>(options: LimitedOptions<Api> & { missing?: undefined }) {
+  const schema = atMost(options.max).optional()
+  return { kind: 'text' as const, ...options, draft: schema, published: schema }
 }
 
-function textToPublish<Api extends string = never>(facts: Required<Api>) {
-  return { kind: 'text' as const, ...facts, draft: atMost(facts.max).optional(), published: required(facts) }
+function textToPublish<Api extends string = never>(options: RequiredOptions<Api>) {
+  return { kind: 'text' as const, ...options, draft: atMost(options.max).optional(), published: required(options) }
 }
 
-function requiredText<Api extends string = never>(facts: Required<Api>) {
-  return { kind: 'text' as const, ...facts, draft: required(facts), published: required(facts) }
+function requiredText<Api extends string = never>(options: RequiredOptions<Api>) {
+  return { kind: 'text' as const, ...options, draft: required(options), published: required(options) }
 }
 
-/** White space at the beginning of Markdown may mean something, lines without words do not. */
-function markdown<Api extends string = never>(facts: Required<Api>) {
+/** Trims only blank lines: leading white space can have a meaning in Markdown. */
+function markdown<Api extends string = never>(options: RequiredOptions<Api>) {
   const schema = z
-    .string(facts.missing)
+    .string(options.missing)
     .transform((words) => withoutBlankEnds(words.replace(/\r\n?/g, '\n')))
-    .pipe(z.string().max(facts.max, tooLong(facts.max)))
-  const published = schema.pipe(z.string().min(1, facts.missing))
-  return { kind: 'markdown' as const, ...facts, draft: schema.optional(), published }
+    .pipe(z.string().max(options.max, tooLong(options.max)))
+  const published = schema.pipe(z.string().min(1, options.missing))
+  return { kind: 'markdown' as const, ...options, draft: schema.optional(), published }
 }
 
-type List<Api extends string> = Facts<Api> & { max?: number; maxItem?: number; item?: string; missing?: undefined }
+type ListOptions<Api extends string> = FieldOptions<Api> & {
+  max?: number
+  maxItem?: number
+  item?: string
+  missing?: undefined
+}
 
-/** Sent as comma-separated words. */
-function list<Api extends string = never>(facts: List<Api>) {
-  const { max = Number.POSITIVE_INFINITY, maxItem = Number.POSITIVE_INFINITY, item = 'item' } = facts
+/** A list, sent as comma-separated words. */
+function list<Api extends string = never>(options: ListOptions<Api>) {
+  const { max = Number.POSITIVE_INFINITY, maxItem = Number.POSITIVE_INFINITY, item = 'item' } = options
   const schema = z
     .string()
     .optional()
@@ -170,29 +177,29 @@ function list<Api extends string = never>(facts: List<Api>) {
         .max(max, `At most ${max} ${item}s.`)
         .optional(),
     )
-  return { kind: 'list' as const, ...facts, draft: schema, published: schema }
+  return { kind: 'list' as const, ...options, draft: schema, published: schema }
 }
 
-/** Sent empty, it is taken away. */
-function day<Api extends string = never>(facts: Facts<Api> & { max?: undefined; missing?: undefined }) {
+/** A day; an empty value removes it. */
+function day<Api extends string = never>(options: FieldOptions<Api> & { max?: undefined; missing?: undefined }) {
   const unclear = 'Enter a day such as 2026-11-15, or nothing.'
   const schema = z
     .union([z.iso.date(unclear), z.literal('')], unclear)
     .transform((words) => words || null)
     .optional()
-  return { kind: 'day' as const, ...facts, draft: schema, published: schema }
+  return { kind: 'day' as const, ...options, draft: schema, published: schema }
 }
 
-function required({ max, missing }: Required<string>) {
+function required({ max, missing }: RequiredOptions<string>) {
   return z.string(missing).trim().min(1, missing).max(max, tooLong(max))
 }
 
-/** A text of at most so many characters. */
+/** A trimmed text of at most `max` characters. */
 export function atMost(max: number) {
   return z.string().trim().max(max, tooLong(max))
 }
 
-/** By hand: a pattern that looks for white space before the end looks at every run of it. */
+/** Uses a loop: a regular expression for trailing white space would test every run of spaces. */
 function withoutBlankEnds(words: string) {
   let end = words.length
   while (end > 0 && ' \t\n'.includes(words.charAt(end - 1))) end--

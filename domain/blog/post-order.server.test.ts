@@ -22,11 +22,11 @@ test('the order is that of the list, and the neighbours of a post are those besi
   const order = await openPostOrder(resources)()
   const posts = await listPublishedPosts(db)
   expect(order.ids).toEqual(posts.map(({ id }) => id))
-  const around = await Promise.all(posts.map((post) => findPostNeighbours(db, order, post)))
-  expect(around.map(({ older }) => older?.slug)).toEqual(['second-of-two', 'oldest', undefined])
-  expect(around.map(({ newer }) => newer?.slug)).toEqual([undefined, 'first-of-two', 'second-of-two'])
-  const about = { ...draft, areas: [], tags: [], reviewBy: null }
-  expect(await findPostNeighbours(db, order, about)).toMatchObject({ older: undefined, newer: undefined })
+  const neighbours = await Promise.all(posts.map((post) => findPostNeighbours(db, order, post)))
+  expect(neighbours.map(({ older }) => older?.slug)).toEqual(['second-of-two', 'oldest', undefined])
+  expect(neighbours.map(({ newer }) => newer?.slug)).toEqual([undefined, 'first-of-two', 'second-of-two'])
+  const draftSubject = { ...draft, areas: [], tags: [], reviewBy: null }
+  expect(await findPostNeighbours(db, order, draftSubject)).toMatchObject({ older: undefined, newer: undefined })
 })
 
 test('a change of the posts is in the order that is asked for next, and so are its topics', async () => {

@@ -5,24 +5,24 @@ import type { Resources } from '#platform/resources.ts'
 import { findNextPublication, published } from './posts.server.ts'
 import { topicOf } from './slug.ts'
 
-/** What a post is about, by the slugs of its areas and the keys of its topics. */
+/** The subject of a post: the slugs of its areas and the keys of its topics. */
 export type Subject = { id: string; areas: string[]; topics: string[] }
 
-/** Which posts readers find, the newest first, and what they are about. */
+/** The public posts, newest first, and their topics. */
 export type Order = {
   ids: string[]
-  /** Where each stands among them. */
+  /** The index of a post in `ids`. */
   placeOf: (id: string) => number | undefined
   topics: Topic[]
-  /** The posts of a topic, the newest first, and the topics close to it. */
+  /** The posts of a topic, newest first, and related topics. */
   ofTopic: (key: string) => Promise<{ ids: string[]; near: Awaited<ReturnType<typeof listTopicsNear>> }>
-  /** As many of the newest as others are compared with. */
+  /** The newest posts, which are the candidates for related posts and updates. */
   newest: Subject[]
 }
 
 export type PostOrder = () => Promise<Order>
 
-/** In memory, so that a page far down the list costs what the first one does, however many posts there are. */
+/** Holds the order in memory, so that a late page of a long list costs no more than the first. */
 export function openPostOrder(resources: Pick<Resources, 'db' | 'events' | 'listener'>): PostOrder {
   return readAgainOnChange(resources, readOrder)
 }
@@ -31,16 +31,16 @@ async function readOrder(db: Db): Promise<Order> {
   const ids = await listIds(db)
   const places = new Map(ids.map((id, place) => [id, place]))
   const topics = await listTopics(db)
-  const known = new Map<string, ReturnType<Order['ofTopic']>>()
+  const topicCache = new Map<string, ReturnType<Order['ofTopic']>>()
   return {
     ids,
     placeOf: (id) => places.get(id),
     topics,
     ofTopic(key) {
-      const reading = known.get(key) ?? readTopic(db, key)
-      // Others than these nobody can ask for twice.
-      if (topics.some((topic) => topic.key === key)) known.set(key, reading)
-      reading.catch(() => known.delete(key))
+      const reading = topicCache.get(key) ?? readTopic(db, key)
+      // Cache only existing topics, so that requests for unknown keys do not fill the memory.
+      if (topics.some((topic) => topic.key === key)) topicCache.set(key, reading)
+      reading.catch(() => topicCache.delete(key))
       return reading
     },
     newest: await listNewest(db),
@@ -67,37 +67,37 @@ async function listNewest(db: Db): Promise<Subject[]> {
 }
 
 /**
- * Keeps what was read of the posts in memory: read again after a change, when a post dated ahead is due, and each time
- * while changes of other processes are not heard.
+ * Caches the result of `read` in memory. Reads again after a change, when a scheduled post becomes public, and at each
+ * call while the listener is reconnecting and misses changes of other processes.
  */
 function readAgainOnChange<Read>(
   { db, events, listener }: Pick<Resources, 'db' | 'events' | 'listener'>,
   read: (db: Db) => Promise<Read>,
 ) {
-  let kept: Promise<{ made: Read; until: string | undefined }> | undefined
+  let cached: Promise<{ result: Read; until: string | undefined }> | undefined
   events.on('invalidated', (names) => {
-    // Words are read anew also when somebody has changed the database by hand.
-    for (const name of names) if (name === 'posts' || name === 'words' || name.startsWith('post:')) kept = undefined
+    // 'words' is also emitted after a manual change of the database.
+    for (const name of names) if (name === 'posts' || name === 'words' || name.startsWith('post:')) cached = undefined
   })
 
   async function readNow() {
     const until = await findNextPublication(db)
-    return { made: await read(db), until }
+    return { result: await read(db), until }
   }
 
   return async function get(): Promise<Read> {
-    if (!kept || listener.state() === 'reconnecting') {
+    if (!cached || listener.state() === 'reconnecting') {
       const reading = readNow()
-      kept = reading
-      // What failed is tried again by whoever asks next.
+      cached = reading
+      // Do not cache a failure: the next call tries again.
       reading.catch(() => {
-        if (kept === reading) kept = undefined
+        if (cached === reading) cached = undefined
       })
     }
-    const mine = kept
-    const { made, until } = await mine
-    if (until === undefined || until > new Date().toISOString()) return made
-    if (kept === mine) kept = undefined
+    const current = cached
+    const { result, until } = await current
+    if (until === undefined || until > new Date().toISOString()) return result
+    if (cached === current) cached = undefined
     return await get()
   }
 }

@@ -59,13 +59,13 @@ test.each([
   ['x"a\\', 'a\\', false],
   ['a, b', ' b', false],
   ['विधि', 'विधि', true],
-])('the tag "%s" is found by "%s": %s', async (tag, asked, found) => {
+])('the tag "%s" is found by "%s": %s', async (tag, query, found) => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'alone', tags: JSON.stringify([tag]) })
   await insertPost(db, { slug: 'later', tags: JSON.stringify(['Other', tag, 'Third']) })
   expect((await slugs(db, { tag })).sort()).toEqual(['alone', 'later'])
-  expect((await slugs(db, { tag: asked })).sort()).toEqual(found ? ['alone', 'later'] : [])
-  expect(await countPublishedPosts(db, asked)).toBe(found ? 2 : 0)
+  expect((await slugs(db, { tag: query })).sort()).toEqual(found ? ['alone', 'later'] : [])
+  expect(await countPublishedPosts(db, query)).toBe(found ? 2 : 0)
 })
 
 async function slugs(db: Db, selection = {}) {

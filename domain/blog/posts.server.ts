@@ -11,9 +11,9 @@ import { topicOf } from './slug.ts'
 export type PublishedPost = Pick<PostWords, ShortFieldName> & {
   id: string
   slug: string
-  /** The first words of its text, plain. */
+  /** The first words of its text, without Markdown. */
   excerpt: string
-  /** Of its text, in Markdown: enough to tell its language, and its first sentences. */
+  /** The beginning of its text in Markdown: enough to detect its language and to show its first sentences. */
   beginning: string
   publishedAt: string
   updatedAt: string
@@ -24,10 +24,10 @@ type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 
 type Selection = { tag?: string; page?: number; limit?: number }
 
-/** What stands at an address of the blog; undefined where nothing ever did. */
-type Found = (PublishedPost & Rendering) | { movedTo: string } | 'gone' | undefined
+/** The result for a slug; undefined if no post was ever public there. */
+type FindPostResult = (PublishedPost & Rendering) | { movedTo: string } | 'gone' | undefined
 
-/** Newest first. Which they are, the index tells alone: no text is passed on the way to a later page. */
+/** One page of the public posts, newest first. Finds the ids by the index alone, so that a late page skips no texts. */
 export async function listPublishedPosts(db: Db, selection: Selection = {}): Promise<PublishedPost[]> {
   const { tag, page = 1, limit = rules.blog.postsPerPage } = selection
   const rows = await published(db, tag)
@@ -43,7 +43,7 @@ export async function listPublishedPosts(db: Db, selection: Selection = {}): Pro
   )
 }
 
-/** These posts, which readers find, in this order. */
+/** These public posts, in the given order. */
 export async function listPostsById(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('post')
@@ -63,8 +63,8 @@ export async function countPublishedPosts(db: Db, tag?: string) {
   return Number(posts)
 }
 
-/** The post at an address, or what became of the one that was there. */
-export async function findPost(db: Db, slug: string): Promise<Found> {
+/** The post with this slug, or where it moved, or 'gone'. */
+export async function findPost(db: Db, slug: string): Promise<FindPostResult> {
   const row = await published(db)
     .innerJoin('image', 'image.key', 'post.imageKey')
     .select([...columns, beginning, 'minutes', 'renderedBy', 'html'])
@@ -76,7 +76,7 @@ export async function findPost(db: Db, slug: string): Promise<Found> {
   return { ...asPost(row), html, minutes, renderedBy }
 }
 
-/** An address that was public once leads to where its post is now, or tells that it is gone. */
+/** Resolves a slug that was public once: the current slug of its post, or 'gone'. */
 async function findFormer(db: Db, slug: string) {
   const former = await db
     .selectFrom('postAddress')
@@ -88,7 +88,7 @@ async function findFormer(db: Db, slug: string) {
   return former.slug !== null && stateOf(former) === 'published' ? { movedTo: former.slug } : 'gone'
 }
 
-/** Where each post is, when it last changed to its readers, and its picture; newest first. */
+/** Slug, time of the last visible change and picture of each public post, newest first. */
 export async function listPostAddresses(db: Db) {
   const rows = await published(db)
     .select(['slug', 'updatedAt', 'publishedAt', 'imageKey'])
@@ -98,19 +98,19 @@ export async function listPostAddresses(db: Db) {
     .execute()
   return rows.map(({ slug, updatedAt, publishedAt, imageKey }) => ({
     slug,
-    // One that was dated ahead came without being written anew.
+    // A scheduled post became public after its last update.
     changed: updatedAt > publishedAt ? updatedAt : publishedAt,
     picture: uploadAddress('blogs', imageKey),
   }))
 }
 
-/** What readers find; a post dated ahead is among them from its time on. A tag may be spelled in any way. */
+/** A query of public posts, scheduled ones from their time on. A tag matches in every spelling. */
 export function published(db: Db, tag?: string) {
   const posts = db.selectFrom('post').where(inState('published'))
   return tag === undefined ? posts : posts.where(isAbout(tag))
 }
 
-/** True where a post has the tag, in whatever spelling. */
+/** A condition that is true for posts with this tag, in any spelling. */
 export function isAbout(tag: string) {
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) =>
     exists(
@@ -121,7 +121,7 @@ export function isAbout(tag: string) {
     )
 }
 
-/** What every public post has. */
+/** Columns that are not null in a public post. */
 export type Public = { publishedAt: NotNull; imageKey: NotNull }
 
 const columns = [
@@ -135,27 +135,27 @@ const columns = [
   ...imageColumns,
 ] as const
 
-type Kept = Pick<PostColumns, ShortFieldName> & { imageKey: string; excerpt: string | null }
-type PostRow = Omit<PublishedPost, keyof Kept | 'image'> & Parameters<typeof asImage>[1] & Kept
+type StoredColumns = Pick<PostColumns, ShortFieldName> & { imageKey: string; excerpt: string | null }
+type PostRow = Omit<PublishedPost, keyof StoredColumns | 'image'> & Parameters<typeof asImage>[1] & StoredColumns
 
 function asPost({ imageKey, width, height, placeholder, focusX, focusY, ...row }: PostRow): PublishedPost {
   const image = asImage(uploadAddress('blogs', imageKey), { width, height, placeholder, focusX, focusY })
   return { ...row, ...wordsIn(row), excerpt: row.excerpt ?? excerptOf(row.beginning), image }
 }
 
-/** A column for lists: as much of a post's text as an excerpt needs, and never the whole. */
+/** A column for lists: as much of the text as an excerpt needs. */
 export const beginning = sql<string>`${beginningOfText()}`.as('beginning')
 
-/** Likewise, where no excerpt is kept with the post yet. */
-export const unkeptBeginning = sql<string | null>`case when "post"."excerpt" is null then ${beginningOfText()} end`.as(
-  'beginning',
-)
+/** The same, but null if the post has a stored excerpt. */
+export const beginningIfNoExcerpt = sql<
+  string | null
+>`case when "post"."excerpt" is null then ${beginningOfText()} end`.as('beginning')
 
 function beginningOfText() {
   return sql`substr("post"."text", 1, ${sql.lit(rules.post.beginning)})`
 }
 
-/** Posts that have come to readers after that moment. */
+/** Slugs of posts that became public after `since`. */
 export async function listPublishedSince(db: Db, since: Date, now: Date) {
   const rows = await db
     .selectFrom('post')
@@ -166,7 +166,7 @@ export async function listPublishedSince(db: Db, since: Date, now: Date) {
   return rows.map(({ slug }) => slug)
 }
 
-/** When the next post that is dated ahead will be there for readers. */
+/** When the next scheduled post becomes public. */
 export async function findNextPublication(db: Db, now = new Date()) {
   const next = await db
     .selectFrom('post')

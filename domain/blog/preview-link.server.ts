@@ -13,8 +13,8 @@ const dayMs = 24 * 60 * 60 * 1000
 type Staff = Extract<Actor, { kind: 'account' }>
 
 /**
- * Makes a link by which whoever has it sees a post before it is public: for some days, while its maker has an account,
- * and until staff take it back.
+ * Creates a link that shows a post before it is public. It works for some days, as long as its creator has an account
+ * and staff do not revoke it.
  */
 export function makePreviewLink(
   resources: ChangeContext & Pick<Resources, 'sign'>,
@@ -34,7 +34,7 @@ export function makePreviewLink(
   })
 }
 
-/** Takes back all links to a post, whoever has made them; tells how many there were. */
+/** Revokes all preview links of a post, those of colleagues too; returns their number. */
 export function endPreviewLinks(resources: ChangeContext, actor: Actor, postId: string) {
   return change(resources, actor, async ({ db, record }) => {
     await assertPost(db, postId)
@@ -45,7 +45,7 @@ export function endPreviewLinks(resources: ChangeContext, actor: Actor, postId: 
   })
 }
 
-/** What a link leads to, and until when; undefined where it is none of ours, 'ended' where it leads nowhere any more. */
+/** The post of a preview link and its expiry; 'ended' if it has expired, undefined if its signature is wrong. */
 export async function findPreview({ db, sign }: { db: Db; sign: Sign }, token: string, now = new Date()) {
   const id = readPreviewToken(sign, token)
   if (!id) return undefined
@@ -63,13 +63,13 @@ async function assertPost(db: Db, id: string) {
   if (!post) throw new Problem('not-found')
 }
 
-/** What stands in the address: whoever reads the table alone cannot make it. */
+/** The id of the link, signed: the table alone is not enough to forge it. */
 function previewToken(sign: Sign, id: string) {
   return `${id}.${sign(purpose, id)}`
 }
 
 function readPreviewToken(sign: Sign, token: string) {
   const [id = ''] = token.split('.')
-  const [given, right] = [Buffer.from(token), Buffer.from(previewToken(sign, id))]
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
+  const [actual, expected] = [Buffer.from(token), Buffer.from(previewToken(sign, id))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined
 }

@@ -100,7 +100,7 @@ test('a newer post of an area is found for the first area that has one', async (
   expect(await findAreaWithNewer(db, { areas, publishedAt: day(5) })).toBeUndefined()
 })
 
-/** As it is now: nobody has told of the rows that a test inserts. */
+/** Opens a new order each time: rows that a test inserts directly invalidate nothing. */
 async function newest(resources: Pick<Resources, 'db' | 'events' | 'listener'>) {
   return (await openPostOrder(resources)()).newest
 }

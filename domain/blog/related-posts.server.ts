@@ -8,23 +8,23 @@ import { topicOf } from './slug.ts'
 
 type Head = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'summary'> & { publishedAt: string }
 
-/** A post as pages about something else mention it. */
+/** A post as other pages link to it. */
 export type RelatedPost = Head & { beginning: string; areas: string[] }
 
-type About = { id: string; areas: string[]; tags: string[] }
+type PostSubject = { id: string; areas: string[]; tags: string[] }
 
-/** Those that name this area, newest first. */
+/** Posts of this practice area, newest first. */
 export function listPostsOfArea(db: Db, area: string) {
   return list(ofArea(published(db), area).limit(rules.relatedPosts.ofArea))
 }
 
-/** Those by somebody of this very name, newest first. */
+/** Posts of the author with exactly this name, newest first. */
 export function listPostsByAuthor(db: Db, author: string) {
   return list(published(db).where('author', '=', author).limit(rules.relatedPosts.byAuthor))
 }
 
-/** Those that share most areas and tags with this one, of the newest; an area counts for two tags. */
-export function relatedTo({ id, areas, tags }: About, newest: Subject[]) {
+/** Of the newest posts, those that share most areas and tags with this one; an area counts as two tags. */
+export function relatedTo({ id, areas, tags }: PostSubject, newest: Subject[]) {
   const { ofPost, amongNewest } = rules.relatedPosts
   const keys = new Set(tags.map(topicOf))
   const scored = newest
@@ -35,42 +35,42 @@ export function relatedTo({ id, areas, tags }: About, newest: Subject[]) {
       return { id: subject.id, score: 2 * shared + subject.topics.filter((topic) => keys.has(topic)).length }
     })
     .filter(({ score }) => score > 0)
-  // The sort is stable: of equals the newer goes first.
+  // The sort is stable: of posts with equal scores, the newer comes first.
   return scored
     .toSorted((one, other) => other.score - one.score)
     .slice(0, ofPost)
     .map((subject) => subject.id)
 }
 
-/** The first of these areas that has a newer post; undefined where none has. */
+/** The first of these areas that has a newer post; undefined if none has. */
 export async function findAreaWithNewer(db: Db, { areas, publishedAt }: { areas: string[]; publishedAt: string }) {
   for (const area of areas) {
     const newer = published(db).where('publishedAt', '>', publishedAt)
-    const found = await ofArea(newer, area).select('id').limit(1).executeTakeFirst()
-    if (found) return area
+    const post = await ofArea(newer, area).select('id').limit(1).executeTakeFirst()
+    if (post) return area
   }
   return undefined
 }
 
-/** The newest of each area, and of those without one, newest first. */
+/** The newest posts of each area, and the newest without an area, newest first. */
 export async function listUpdates(db: Db, newest: Subject[]) {
   return await listByIds(db, [...updatesOf(newest).values()].flat())
 }
 
-/** Whether the updates of an area hold another post than these. */
+/** Whether the updates of an area contain a post that is not among these. */
 export function hasOtherUpdates(newest: Subject[], area: string, posts: RelatedPost[]) {
   const ids = updatesOf(newest).get(area) ?? []
   return ids.some((id) => !posts.some((post) => post.id === id))
 }
 
-/** Which posts are the updates of which area: a post of several is one of its first. */
+/** The ids of the updates by area; a post of several areas counts only for its first. */
 function updatesOf(newest: Subject[]) {
   const { posts, amongNewest } = rules.legalUpdates
   const byArea = Map.groupBy(newest.slice(0, amongNewest), ({ areas: [first] }) => first)
   return new Map([...byArea].map(([area, group]) => [area, group.slice(0, posts).map(({ id }) => id)]))
 }
 
-/** A whole slug stands between its quotes. */
+/** Areas are a JSON list: the quotes make sure that a whole slug matches. */
 function ofArea(posts: ReturnType<typeof published>, area: string) {
   return posts.where('areas', 'like', `%${JSON.stringify(area)}%`)
 }
@@ -90,12 +90,18 @@ async function list(posts: SelectQueryBuilder<Tables, 'post', object>): Promise<
   return rows.map(({ areas, ...post }) => ({ ...post, areas: JSON.parse(areas) }))
 }
 
-type AroundWhat = { id: string; areas: string[]; tags: string[]; publishedAt: string | null; reviewBy: string | null }
+type NeighbourInput = {
+  id: string
+  areas: string[]
+  tags: string[]
+  publishedAt: string | null
+  reviewBy: string | null
+}
 
 export type PostNeighbours = Awaited<ReturnType<typeof findPostNeighbours>>
 
-/** What a reader may go on to from a post, and whether it may be out of date. One that is not public has no neighbours. */
-export async function findPostNeighbours(db: Db, order: Order, post: AroundWhat, now = new Date()) {
+/** Related, older and newer posts, and whether the post is past its review. Only public posts have neighbours. */
+export async function findPostNeighbours(db: Db, order: Order, post: NeighbourInput, now = new Date()) {
   const { publishedAt, areas } = post
   const related = relatedTo(post, order.newest)
   const place = order.placeOf(post.id)

@@ -57,7 +57,7 @@ test.each([
   ['has too many cells', tableBomb],
   ['takes too long', '*a **b '.repeat(20_000) + '*b** a'.repeat(8_000)],
 ])('a stored text that %s is shown as it was typed, and tried once', async (_, text) => {
-  const resources = counting(impatient(await testResources()))
+  const resources = counting(withShortTimeout(await testResources()))
   await insertPost(resources.db, { slug: 'bomb', text })
   await insertPost(resources.db, { slug: 'plain', text: 'A *plain* text.' })
   const { html } = await read(resources, 'bomb')
@@ -93,40 +93,40 @@ async function read(resources: Resources, slug: string) {
   return await renderedPost(resources, post)
 }
 
-/** The same resources, whose worker pool is asked only when so many ask: then by all in the same moment. */
-function allAtOnce<Given extends Resources>(resources: Given, many: number) {
+/** Holds back the jobs for the worker pool until there are `count` of them, then starts them all at once. */
+function allAtOnce<Given extends Resources>(resources: Given, count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let asking = 0
+  let waiting = 0
   const workerPool: Resources['workerPool'] = {
     ...resources.workerPool,
-    run(...asked) {
-      asking++
-      if (asking === many) resolve()
-      return promise.then(() => resources.workerPool.run(...asked))
+    run(...job) {
+      waiting++
+      if (waiting === count) resolve()
+      return promise.then(() => resources.workerPool.run(...job))
     },
   }
   return { ...resources, workerPool }
 }
 
-/** The same resources, whose worker pool gives a text up after half a second. */
-function impatient<Given extends Resources>(resources: Given) {
-  const own = openWorkerPool()
-  onTestFinished(() => own.close())
+/** Resources with a worker pool of its own that gives up after half a second. */
+function withShortTimeout<Given extends Resources>(resources: Given) {
+  const pool = openWorkerPool()
+  onTestFinished(() => pool.close())
   const workerPool: Resources['workerPool'] = {
-    ...own,
-    run: (room, ...asked) => own.run({ ...room, timeoutMs: 500 }, ...asked),
+    ...pool,
+    run: (worker, ...job) => pool.run({ ...worker, timeoutMs: 500 }, ...job),
   }
   return { ...resources, workerPool }
 }
 
-/** The same resources, with a count of what the worker pool is asked for. */
+/** Counts the jobs of the worker pool. */
 function counting<Given extends Resources>(resources: Given) {
   let jobs = 0
   const workerPool: Resources['workerPool'] = {
     ...resources.workerPool,
-    run(...asked) {
+    run(...job) {
       jobs++
-      return resources.workerPool.run(...asked)
+      return resources.workerPool.run(...job)
     },
   }
   return { ...resources, workerPool, jobs: () => jobs }

@@ -10,65 +10,69 @@ import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
 type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
-type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
-/** Kept is what the next reader finds in the database. */
-type Shown = { html: string; minutes: number; kept: boolean }
+type StoredRendering = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
+/** `kept` is true if the rendering is stored in the database. */
+type RenderedText = { html: string; minutes: number; kept: boolean }
 type RenderPostResources = ChangeContext & Pick<Resources, 'workerPool'>
-type Making = Pick<RenderPostResources, 'db' | 'workerPool' | 'log'>
+type RenderResources = Pick<RenderPostResources, 'db' | 'workerPool' | 'log'>
 
-/** What is saved with a text; one that is too dear is refused. Where nothing could be tried, the first reader tries. */
-export async function renderForSaving(resources: Making, text: string): Promise<Rendering> {
-  const made = await makePage(resources, text)
-  if (!made) return { html: null, minutes: null, renderedBy: null }
-  if ('tooDear' in made) throw new Problem('invalid-input', { fields: { text: [made.tooDear] } })
-  return { ...made, renderedBy: rendererVersion }
+/**
+ * Renders a text to be saved with it; throws if that would cost too much. If the worker pool is full, saves no
+ * rendering: the first request for the page then renders it.
+ */
+export async function renderForSaving(resources: RenderResources, text: string): Promise<Rendering> {
+  const rendered = await render(resources, text)
+  if (!rendered) return { html: null, minutes: null, renderedBy: null }
+  if ('tooDear' in rendered) throw new Problem('invalid-input', { fields: { text: [rendered.tooDear] } })
+  return { ...rendered, renderedBy: rendererVersion }
 }
 
-/** A text that is not public, for who may see it: made anew each time, and kept nowhere. */
-export async function renderUncached(resources: Making, text: string) {
-  const made = await makePage(resources, text)
-  return made && 'html' in made ? made : asTyped(text)
+/** Renders a text that is not public, at each call, without storing the result. */
+export async function renderUncached(resources: RenderResources, text: string) {
+  const rendered = await render(resources, text)
+  return rendered && 'html' in rendered ? rendered : asTyped(text)
 }
 
-const once = singleFlight<Shown>()
+const renderOnce = singleFlight<RenderedText>()
 
-/** A post's text as readers see it: kept since its saving, or made now, once for all who ask meanwhile, and kept. */
-export async function renderedPost(resources: RenderPostResources, post: Stored): Promise<Shown> {
+/** The rendered text of a post: the stored one, or rendered now, once for all concurrent requests, and stored. */
+export async function renderedPost(resources: RenderPostResources, post: StoredRendering): Promise<RenderedText> {
   const { html, minutes, renderedBy, id, updatedAt } = post
   if (renderedBy === rendererVersion && html !== null && minutes !== null) return { html, minutes, kept: true }
-  return await once(`${id} ${updatedAt}`, () => renderAndKeep(resources, id))
+  return await renderOnce(`${id} ${updatedAt}`, () => renderAndStore(resources, id))
 }
 
-async function renderAndKeep(resources: RenderPostResources, id: string): Promise<Shown> {
+async function renderAndStore(resources: RenderPostResources, id: string): Promise<RenderedText> {
   const { db, log } = resources
   const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
-  const made = await makePage(resources, text)
-  const isPlain = !made || 'tooDear' in made
-  const shown = isPlain ? asTyped(text) : made
+  const rendered = await render(resources, text)
+  const isAsTyped = !rendered || 'tooDear' in rendered
+  const result = isAsTyped ? asTyped(text) : rendered
   let kept = false
-  if (made) {
-    // Somebody may have changed the text meanwhile, and saved what belongs to the new one.
-    const rendering = { ...shown, renderedBy: rendererVersion }
-    const keep = change(resources, machine, async ({ db }) => {
+  if (rendered) {
+    // Update only if the text is still the same: somebody may have saved another one, with its own rendering.
+    const rendering = { ...result, renderedBy: rendererVersion }
+    const storing = change(resources, machine, async ({ db }) => {
       await db.updateTable('post').set(rendering).where('id', '=', id).where('text', '=', text).execute()
     })
-    kept = await keep.then(
+    kept = await storing.then(
       () => true,
       (error) => {
-        // Its reader has it all the same.
+        // The response does not need the stored rendering.
         log.error({ error, id }, 'what a text became could not be kept')
         return false
       },
     )
   }
-  if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the worker pool is full' }, 'a text is shown as it was typed')
-  return { ...shown, kept }
+  if (isAsTyped)
+    log.warn({ id, reason: rendered?.tooDear ?? 'the worker pool is full' }, 'a text is shown as it was typed')
+  return { ...result, kept }
 }
 
 function asTyped(text: string) {
   return { html: plainHtml(text), minutes: readingMinutes(text) }
 }
 
-async function makePage(resources: Making, markdown: string) {
+async function render(resources: RenderResources, markdown: string) {
   return await renderText(resources, { markdown, pictures: await findPicturesIn(resources.db, markdown) })
 }

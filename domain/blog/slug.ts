@@ -3,12 +3,12 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { romaniseHindi } from '#domain/text/romanise.ts'
 
-/** The address of a title: small letters, digits and hyphens, in whatever script it is written. */
+/** The slug of a title in any script: lower-case letters, digits and hyphens. */
 export function slugOf(title: string) {
   return asciiName(title) || 'post'
 }
 
-/** What every spelling of a tag shares, and the address of its page; of signs alone it is empty, and there is no page. */
+/** The key of a tag, the same for all its spellings; also the slug of its page. Empty for signs only: no page. */
 export const topicOf = asciiName
 
 function asciiName(words: string) {

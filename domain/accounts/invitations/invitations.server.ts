@@ -26,7 +26,7 @@ export function findInvitation(db: Db, token: string, now = new Date()) {
     .executeTakeFirst()
 }
 
-/** Derives the token from the e-mail's id and the site's secret: a resent e-mail has the same link, no row stores it. */
+/** Derives the token from the e-mail's id and the site's secret: a resent e-mail has the same link, no row holds it. */
 export function tokenOf(sign: Sign, letterId: string) {
   return sign('invitation', letterId)
 }

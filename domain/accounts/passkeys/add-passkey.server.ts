@@ -46,7 +46,7 @@ const refusals = {
   any: 'passkey-not-made',
 } as const
 
-/** Adds the passkey that a device has created. It works once the change that records it and queues the e-mail commits. */
+/** Adds the passkey that a device has created. It works once the change that records it is committed. */
 export async function addPasskey(
   resources: ChangeContext & Pick<Resources, 'auth' | 'mail'>,
   self: Self,

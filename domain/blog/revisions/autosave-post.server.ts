@@ -9,8 +9,8 @@ import { Problem } from '#domain/problem.ts'
 import { findRevision, isOvertaken, keepRevision } from './revisions.server.ts'
 
 /**
- * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
- * it until it is saved on purpose.
+ * Saves what somebody has typed so far, as a revision. It also changes a draft; the readers of a post with a date see
+ * nothing of it until it is saved explicitly.
  */
 export function autosavePost(resources: ChangeContext, actor: Actor, id: string, input: TypedWords, now = new Date()) {
   const { revision, sitting, apart, ...typed } = input
@@ -27,7 +27,7 @@ export function autosavePost(resources: ChangeContext, actor: Actor, id: string,
       const row = { ...words, ...unrendered, updatedAt: at }
       slug = (await updatePostAt(db, before, { title: words.title, now }, row))?.slug ?? slug
     }
-    // What it shows is in use, though no reader sees it yet.
+    // Its pictures count as used, although no reader sees the new text yet.
     else await updateShownPictures(db, id, `${before.text}\n${words.text}`)
     const number = await keepRevision(db, actor, {
       post: { ...words, id },

@@ -10,7 +10,7 @@ import { findRevision, keepRevision } from './revisions.server.ts'
 
 type RestoreRevisionInput = { id: string; number?: number; now?: Date }
 
-/** Makes the words of a revision those of the post, for readers too; what was there stays among the revisions. */
+/** Restores the words of a revision, for readers too; the current words stay available as a revision. */
 export async function restoreRevision(
   resources: ChangeContext & Pick<Resources, 'workerPool'>,
   actor: Actor,

@@ -36,12 +36,12 @@ test('what is kept at one sitting folds into one, and into the save that follows
   await type(meera, { text: 'One two three four', sitting: 'desk' })
   const revision = (await newestRevision(db, 'one')) ?? 0
   await edit(meera, { text: 'One two three four five', revision, sitting: 'desk' })
-  const kept = await listRevisions(db, 'one')
-  expect(kept.map(({ kind, by, added, removed }) => [kind, by, added, removed])).toEqual([
+  const revisions = await listRevisions(db, 'one')
+  expect(revisions.map(({ kind, by, added, removed }) => [kind, by, added, removed])).toEqual([
     ['saved', 'meera', 5, 2],
     ['autosaved', 'imran', 2, 3],
     ['autosaved', 'meera', 3, 2],
-    // The post is older than its first revision: it begins with the words that it had.
+    // The post had no revision before: its old words became the first one.
     ['saved', null, 2, 0],
   ])
 })
@@ -62,8 +62,8 @@ test('two sittings of one person are two: neither takes the place of the other',
     code: 'edited-meanwhile',
   })
   await type(meera, { text: 'On the phone.', sitting: 'phone', revision })
-  const kept = await db.selectFrom('revision').select('text').orderBy('number').execute()
-  expect(kept.map(({ text }) => text)).toEqual(['Old words.', 'Typed at the desk.', 'On the phone.'])
+  const revisions = await db.selectFrom('revision').select('text').orderBy('number').execute()
+  expect(revisions.map(({ text }) => text)).toEqual(['Old words.', 'Typed at the desk.', 'On the phone.'])
 })
 
 test('whose answer was lost saves again, and is not told that somebody else was faster', async () => {
@@ -86,9 +86,9 @@ test('of many who save at the same moment over one version, one does', async () 
       (error) => error.code,
     ),
   )
-  const ends = await Promise.all(saves)
-  expect(ends.filter((end) => end === 'saved')).toHaveLength(1)
-  expect(ends.filter((end) => end === 'edited-meanwhile')).toHaveLength(9)
+  const results = await Promise.all(saves)
+  expect(results.filter((result) => result === 'saved')).toHaveLength(1)
+  expect(results.filter((result) => result === 'edited-meanwhile')).toHaveLength(9)
   expect(await newestRevision(db, 'one')).not.toBe(revision)
 })
 
@@ -112,8 +112,8 @@ test('what somebody typed is not lost by what they do to the post without those 
   expect(await findWriting(db, 'one')).toMatchObject({ words: { text: 'Typed and not yet saved.' } })
   await edit(meera, { summary: 'A standfirst, sent by who knows no revisions.' })
   await restoreRevision(resources, meera, { id: 'one', number: (await listRevisions(db, 'one')).at(-1)?.number })
-  const kept = await db.selectFrom('revision').select('text').execute()
-  expect(kept.map(({ text }) => text)).toContain('Typed and not yet saved.')
+  const revisions = await db.selectFrom('revision').select('text').execute()
+  expect(revisions.map(({ text }) => text)).toContain('Typed and not yet saved.')
 })
 
 test('a change of state alone is no revision, but an explanation is always kept', async () => {
@@ -121,15 +121,15 @@ test('a change of state alone is no revision, but an explanation is always kept'
   await edit(meera, { text: 'The leading case.' })
   await edit(meera, { state: 'published', explanation: 'The title of the judgment.' })
   await edit(meera, { state: 'draft' })
-  const kept = await listRevisions(db, 'one')
-  expect(kept.map(({ explanation }) => explanation)).toEqual(['The title of the judgment.', null, null])
+  const revisions = await listRevisions(db, 'one')
+  expect(revisions.map(({ explanation }) => explanation)).toEqual(['The title of the judgment.', null, null])
 })
 
 test('the oldest revisions give way, and all go with the post', async () => {
   const { resources, db, meera, edit } = await office({ publishedAt: null })
   for (let number = 0; number < rules.revision.most + 5; number++) await edit(meera, { text: `Version ${number}` })
-  const kept = await listRevisions(db, 'one')
-  expect(kept).toHaveLength(rules.revision.most)
+  const revisions = await listRevisions(db, 'one')
+  expect(revisions).toHaveLength(rules.revision.most)
   expect(await findRevision(db, 'one')).toMatchObject({ text: `Version ${rules.revision.most + 4}` })
   await binPost(resources, machine, 'one')
   await purgePost(resources, machine, 'one')

@@ -4,10 +4,10 @@ import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 
-/** A revision keeps the words of a post, and neither its picture nor its address nor its time. */
-type Kept = {
+/** A revision stores the words of a post, but not its picture, its slug or its date. */
+type NewRevision = {
   post: PostColumns & Pick<Row<'post'>, 'id'>
-  /** As it was before this change; a post of before the first revision begins with it. */
+  /** The post before this change; becomes the first revision of a post that has none yet. */
   before?: PostColumns & Pick<Row<'post'>, 'updatedAt'>
   kind: Row<'revision'>['kind']
   sitting?: string
@@ -15,27 +15,27 @@ type Kept = {
   at: string
 }
 
-/** Keeps the words as a revision and tells its number. */
-export async function keepRevision(db: Transaction, actor: Actor, kept: Kept) {
-  const { post, before, kind, sitting = null, explanation, at } = kept
+/** Stores the words as a revision and returns its number; returns the newest number if nothing has changed. */
+export async function keepRevision(db: Transaction, actor: Actor, revision: NewRevision) {
+  const { post, before, kind, sitting = null, explanation, at } = revision
   const accountId = accountIn(actor)
   let [newest, ...older] = await newestOf(db, post.id)
   if (!newest && before) newest = await insert(db, post.id, before, { kind: 'saved', at: before.updatedAt })
   if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {
     return newest.number
   }
-  // What was typed at one sitting is in what is saved there next; what another typed is not.
-  const isHeld = newest && (isSame(newest, post) || (sitting !== null && newest.sitting === sitting))
-  if (newest?.kind === 'autosaved' && isHeld && kind !== 'restored') {
+  // Replace an autosave of the same edit session: the new revision contains it. Keep autosaves of other sessions.
+  const isContained = newest && (isSame(newest, post) || (sitting !== null && newest.sitting === sitting))
+  if (newest?.kind === 'autosaved' && isContained && kind !== 'restored') {
     await db.deleteFrom('revision').where('number', '=', newest.number).execute()
     newest = older[0]
   }
   const { number } = await insert(db, post.id, post, { kind, at, accountId, sitting, explanation, since: newest?.text })
-  await dropOldest(db, post.id)
+  await deleteOldest(db, post.id)
   return number
 }
 
-/** The number of the newest revision; none where nothing was saved since there are revisions. */
+/** The number of the newest revision; null if the post has none. */
 export async function newestRevision(db: Db, postId: string) {
   const row = await db
     .selectFrom('revision')
@@ -45,19 +45,22 @@ export async function newestRevision(db: Db, postId: string) {
   return row?.number === null || row?.number === undefined ? null : Number(row.number)
 }
 
-/** All of a post, newest first, without their texts. */
+/** All revisions of a post, newest first, without their texts. */
 export function listRevisions(db: Db, postId: string) {
   return revisions(db).where('postId', '=', postId).orderBy('number', 'desc').execute()
 }
 
-/** One of a post with its words; without a number the newest. */
+/** A revision of a post with its words; without a number, the newest. */
 export async function findRevision(db: Db, postId: string, number?: number) {
-  let asked = revisions(db).select(fieldNames).where('postId', '=', postId)
-  if (number !== undefined) asked = asked.where('number', '=', number)
-  return await asked.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  let query = revisions(db).select(fieldNames).where('postId', '=', postId)
+  if (number !== undefined) query = query.where('number', '=', number)
+  return await query.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Whether somebody else has saved since a version: the newest is another, and not of this sitting, whose answer was lost. */
+/**
+ * Whether somebody else has saved after `revision`. A newer revision of the same edit session does not count: its
+ * response was lost.
+ */
 export async function isOvertaken(
   db: Db,
   postId: string,
@@ -75,7 +78,7 @@ export async function isOvertaken(
   return sitting === undefined || newest?.sitting !== sitting
 }
 
-/** Whether two hold the same words. */
+/** Whether two revisions have the same words. */
 export function isSame(one: PostColumns, other: PostColumns) {
   return fieldNames.every((name) => one[name] === other[name])
 }
@@ -98,23 +101,30 @@ function newestOf(db: Transaction, postId: string) {
     .execute()
 }
 
-type Facts = Pick<Kept, 'kind' | 'at' | 'explanation'> & {
+type RevisionColumns = Pick<NewRevision, 'kind' | 'at' | 'explanation'> & {
   accountId?: string | null
   sitting?: string | null
   since?: string
 }
 
-function insert(db: Transaction, postId: string, words: PostColumns, { since = '', ...facts }: Facts) {
+function insert(db: Transaction, postId: string, words: PostColumns, { since = '', ...columns }: RevisionColumns) {
   return db
     .insertInto('revision')
-    .values({ postId, accountId: null, sitting: null, ...facts, ...columnsIn(words), ...wordChange(since, words.text) })
+    .values({
+      postId,
+      accountId: null,
+      sitting: null,
+      ...columns,
+      ...columnsIn(words),
+      ...wordChange(since, words.text),
+    })
     .returning(['number', 'kind', 'sitting', ...fieldNames])
     .executeTakeFirstOrThrow()
 }
 
-async function dropOldest(db: Transaction, postId: string) {
-  const kept = db.selectFrom('revision').select('number').where('postId', '=', postId).orderBy('number', 'desc')
-  const oldest = await kept.offset(rules.revision.most).limit(1).executeTakeFirst()
+async function deleteOldest(db: Transaction, postId: string) {
+  const query = db.selectFrom('revision').select('number').where('postId', '=', postId).orderBy('number', 'desc')
+  const oldest = await query.offset(rules.revision.most).limit(1).executeTakeFirst()
   if (!oldest) return
   await db.deleteFrom('revision').where('postId', '=', postId).where('number', '<=', oldest.number).execute()
 }

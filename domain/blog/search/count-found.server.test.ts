@@ -12,8 +12,8 @@ test('the office counts what readers find of a common word, and nothing that is 
   await insertPost(db, { slug: 'ahead', text: 'Limitation.', publishedAt: '2999-01-01T00:00:00.000Z' })
   await insertPost(db, { slug: 'other', text: 'Another word.' })
   await indexPosts(resources)
-  const asked = { q: 'limitation', page: 1, limit: 2 }
-  expect(await searchPosts(db, { ...asked, state: 'published' })).toMatchObject({ total: 3, rows: [{}, {}] })
-  expect((await searchPosts(db, { ...asked, state: 'scheduled' })).total).toBe(1)
-  expect((await searchPosts(db, { ...asked, state: 'bin' })).total).toBe(1)
+  const query = { q: 'limitation', page: 1, limit: 2 }
+  expect(await searchPosts(db, { ...query, state: 'published' })).toMatchObject({ total: 3, rows: [{}, {}] })
+  expect((await searchPosts(db, { ...query, state: 'scheduled' })).total).toBe(1)
+  expect((await searchPosts(db, { ...query, state: 'bin' })).total).toBe(1)
 })

@@ -9,28 +9,28 @@ import { stemOf } from '#domain/text/words.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countMatches, matchesOf, matchesTerms } from './search-condition.server.ts'
 
-/** A post that was found, with the words it was found by marked in its title and in a passage. */
+/** A search result: the post, with the matching words marked in its title and in a passage. */
 export type FoundPost = PublishedPost & { marked: { title: Part[]; passage: Part[] } }
 
-type Turn = { page?: number; limit?: number }
+type PageInput = { page?: number; limit?: number }
 
-/** The posts that hold all the words somebody typed: those that fit best first, or the newest where they are too many. */
-export async function findPosts(db: Db, typed: string, { page = 1, limit = rules.blog.postsPerPage }: Turn = {}) {
-  const question = parseFullTextQuery(typed)
-  if (question.terms.length === 0) return { posts: [], total: 0 }
-  const turn = { limit, offset: (page - 1) * limit }
-  const matches = await countMatches(db, question)
-  const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, question, turn)
-  return { posts: await listMarked(db, ids, question), total }
+/** The posts that contain all typed words, best matches first; or newest first if there are too many to rank. */
+export async function findPosts(db: Db, typed: string, { page = 1, limit = rules.blog.postsPerPage }: PageInput = {}) {
+  const query = parseFullTextQuery(typed)
+  if (query.terms.length === 0) return { posts: [], total: 0 }
+  const slice = { limit, offset: (page - 1) * limit }
+  const matches = await countMatches(db, query)
+  const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, query, slice)
+  return { posts: await listMarked(db, ids, query), total }
 }
 
-type Sought = Wanted & { sought: string[] }
+type SimilarInput = Wanted & { sought: string[] }
 
-/** The posts that hold half of the words at least: first who holds more of them, then who fits better. */
+/** The posts that contain at least half of the words, sorted by how many they contain and then by rank. */
 export async function findSimilarPosts(
   db: Db,
-  wanted: Sought,
-  { page = 1, limit = rules.blog.postsPerPage }: Turn = {},
+  wanted: SimilarInput,
+  { page = 1, limit = rules.blog.postsPerPage }: PageInput = {},
 ) {
   const { sought, beginnings } = wanted
   const [first, ...others] = sought.map((word) => {
@@ -61,9 +61,9 @@ async function listMarked(db: Db, ids: string[], wanted: Wanted) {
 
 type Slice = { limit: number; offset: number }
 
-async function findBest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
+async function findBest(db: Db, query: FullTextQuery, { limit, offset }: Slice) {
   const rows = await published(db)
-    .innerJoin(matchesOf(db, question).as('match'), 'match.postId', 'post.id')
+    .innerJoin(matchesOf(db, query).as('match'), 'match.postId', 'post.id')
     .select('post.id')
     .orderBy('match.rank')
     .orderBy('publishedAt', 'desc')
@@ -72,17 +72,17 @@ async function findBest(db: Db, question: FullTextQuery, { limit, offset }: Slic
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length }
 }
 
-async function findNewest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
+async function findNewest(db: Db, query: FullTextQuery, { limit, offset }: Slice) {
   const rows = await published(db)
     .innerJoin('postWords', 'postWords.postId', 'post.id')
-    .where(matchesTerms(db, question))
+    .where(matchesTerms(db, query))
     .select('post.id')
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
     .limit(limit)
     .offset(offset)
     .execute()
-  return { ids: rows.map(({ id }) => id), total: await countFound(db, question) }
+  return { ids: rows.map(({ id }) => id), total: await countFound(db, query) }
 }
 
 async function listTexts(db: Db, ids: string[]) {
@@ -94,18 +94,16 @@ async function listTexts(db: Db, ids: string[]) {
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-/** A summary that holds one of the words is shown whole; else as much of the text as there is room for. */
-function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: Wanted) {
-  const whole = highlightWords(summary, question)
-  const passage = whole.some(({ marked }) => marked)
-    ? whole
-    : highlightPassage(plainText(texts.get(id) ?? ''), question)
-  return { title: highlightWords(title, question), passage }
+/** Shows the whole summary if it contains one of the words, else a passage of the text. */
+function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, query: Wanted) {
+  const whole = highlightWords(summary, query)
+  const passage = whole.some(({ marked }) => marked) ? whole : highlightPassage(plainText(texts.get(id) ?? ''), query)
+  return { title: highlightWords(title, query), passage }
 }
 
 /**
- * What readers do not find, yet or any more. It is little: to take it away from all there is, is many times as fast as
- * to look at each that they find. The limit keeps it a list of its own, which the index alone makes.
+ * Posts that are not public. They are few: subtracting them from all posts is many times as fast as checking each
+ * public post. The limit makes the database compute them as a separate list, from the index alone.
  */
 export function hiddenPosts(db: Db, now = new Date()) {
   const ids = (state: 'draft' | 'scheduled' | 'bin') => {
@@ -114,14 +112,14 @@ export function hiddenPosts(db: Db, now = new Date()) {
   return ids('draft').unionAll(ids('scheduled')).unionAll(ids('bin')).limit(sql.lit(1_000_000))
 }
 
-/** How many posts readers find that hold every term: those that are hidden are taken away from all that do. */
-export async function countFound(db: Db, question: FullTextQuery, now = new Date()) {
+/** Counts the public posts that contain every term: all matches minus the hidden ones. */
+export async function countFound(db: Db, query: FullTextQuery, now = new Date()) {
   const { hidden } = await db
     .selectFrom(hiddenPosts(db, now).as('hidden'))
     .crossJoin('postWords')
     .whereRef('postWords.postId', '=', 'hidden.id')
-    .where(matchesTerms(db, question))
+    .where(matchesTerms(db, query))
     .select(({ fn }) => fn.countAll().as('hidden'))
     .executeTakeFirstOrThrow()
-  return (await countMatches(db, question)) - Number(hidden)
+  return (await countMatches(db, query)) - Number(hidden)
 }

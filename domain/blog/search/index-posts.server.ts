@@ -14,21 +14,21 @@ import { termsOf } from './vocabulary.server.ts'
 
 const { portion } = rules.blog
 
-/** Notes topics, words and excerpts of posts that were kept before any of them was, or read in another manner; tells how many. */
+/** Indexes the posts that lack an excerpt or have an index entry of another version; returns their number. */
 export async function indexPosts(resources: ChangeContext) {
-  const ids = await listUnread(resources.db)
-  for (let at = 0; at < ids.length; at += portion) {
+  const ids = await listUnindexed(resources.db)
+  for (let from = 0; from < ids.length; from += portion) {
     await change(resources, machine, async ({ db, invalidate }) => {
-      await notePosts(db, ids.slice(at, at + portion))
+      await notePosts(db, ids.slice(from, from + portion))
       invalidate('posts')
     })
-    // Others are answered in between.
+    // Let other requests run in between.
     await setImmediate()
   }
   return ids.length
 }
 
-/** Likewise of these, which came by another way than a save. */
+/** Writes topics, words and excerpts of posts that were inserted without the usual save. */
 export async function notePosts(db: Transaction, ids: string[]) {
   const posts = await db
     .selectFrom('post')
@@ -47,7 +47,7 @@ export async function notePosts(db: Transaction, ids: string[]) {
   }
 }
 
-async function listUnread(db: Db) {
+async function listUnindexed(db: Db) {
   const rows = await db
     .selectFrom('post')
     .leftJoin('postWords', 'postWords.postId', 'post.id')
@@ -62,41 +62,41 @@ async function listUnread(db: Db) {
   return rows.map(({ id }) => id)
 }
 
-type Worded = Pick<Row<'post'>, 'id' | 'title' | 'summary' | 'author' | 'tags' | 'text' | 'publishedAt'>
-/** What is noted of a post: its stems, and its terms as they are written. */
+type IndexedPost = Pick<Row<'post'>, 'id' | 'title' | 'summary' | 'author' | 'tags' | 'text' | 'publishedAt'>
+/** The index entry of a post: its stems by field, and its terms as written. */
 type Stems = Record<'title' | 'about' | 'text' | 'terms', string[]>
 
-/** Raised whenever the same post would be found by other words, or have another excerpt: both are then noted anew. */
+/** Raise it when the rules for words or excerpts change: all posts are then indexed again. */
 export const wordsVersion = 2
 
-/** Notes by which words readers find a post, within the change that writes it. What nobody finds yet needs none. */
-async function indexWords(db: Transaction, post: Worded) {
+/** Writes the full-text index entry of a post, in the transaction that writes the post. Drafts have none. */
+async function indexWords(db: Transaction, post: IndexedPost) {
   if (post.publishedAt === null) {
     await db.deleteFrom('postWords').where('postId', '=', post.id).execute()
     return
   }
   const stems = stemsOf(post)
-  await (isPostgres(db) ? inPostgres(post.id, stems) : inSqlite(post.id, stems)).execute(db)
+  await (isPostgres(db) ? upsertOnPostgres(post.id, stems) : upsertOnSqlite(post.id, stems)).execute(db)
 }
 
-function stemsOf(post: Worded): Stems {
+function stemsOf(post: IndexedPost): Stems {
   const { title, summary, author, tags } = post
   const about = [summary, ...(JSON.parse(tags) as string[]), author].join(' ')
   const text = withoutAddresses(post.text)
   return { title: stemsIn(title), about: stemsIn(about), text: stemsIn(text), terms: termsOf(post, text) }
 }
 
-/** Each word by its stem: so both databases find the same. */
+/** Stems words here, not in the database: so both databases find the same. */
 function stemsIn(text: string) {
   return significantWords(text).map(stemOf)
 }
 
-/** Nobody looks for the address of a link; its words and the caption of a picture stay. */
+/** Removes the addresses of links, which nobody searches for; link texts and captions stay. */
 function withoutAddresses(markdown: string) {
   return markdown.replace(/\]\(<?[^\s()<>]*/g, '] ').replace(/\bhttps?:\/\/\S+/g, ' ')
 }
 
-function inSqlite(postId: string, { title, about, text, terms }: Stems): RawBuilder<unknown> {
+function upsertOnSqlite(postId: string, { title, about, text, terms }: Stems): RawBuilder<unknown> {
   const stems = sql.join([title, about, text].map((words) => words.join(' ')))
   return sql`insert into "postWords" ("postId", version, title, about, text, terms)
     values (${postId}, ${wordsVersion}, ${stems}, ${JSON.stringify(terms)})
@@ -105,7 +105,7 @@ function inSqlite(postId: string, { title, about, text, terms }: Stems): RawBuil
       terms = excluded.terms`
 }
 
-function inPostgres(postId: string, stems: Stems): RawBuilder<unknown> {
+function upsertOnPostgres(postId: string, stems: Stems): RawBuilder<unknown> {
   const words = sql`cast(${asTsvector(lexemesOf(stems))} as text)::tsvector`
   return sql`insert into "postWords" ("postId", version, words, terms)
     values (${postId}, ${wordsVersion}, ${words}, ${JSON.stringify(stems.terms)})
@@ -123,16 +123,15 @@ function lexemesOf({ title, about, text }: Stems): Lexeme[] {
   ]
 }
 
-type Noted = Parameters<typeof indexWords>[1]
 type Changed = Partial<Row<'post'>>
 
 const searchedColumns = ['title', 'summary', 'author', 'tags', 'text', 'publishedAt'] as const
-const shared = ['title', 'shareText', 'tags', 'publishedAt', 'binnedAt'] as const
+const shareImageColumns = ['title', 'shareText', 'tags', 'publishedAt', 'binnedAt'] as const
 
-/** Notes by what a post is found, within the change that writes it, where that changes. */
-export async function updateSearchIndex(db: Transaction, post: Noted, changed: Changed) {
-  const touches = (names: readonly (keyof Changed)[]) => names.some((name) => changed[name] !== undefined)
+/** Updates topics, full-text index and share images of a post, if the change affects them. */
+export async function updateSearchIndex(db: Transaction, post: IndexedPost, changed: Changed) {
+  const changesAny = (names: readonly (keyof Changed)[]) => names.some((name) => changed[name] !== undefined)
   if (changed.tags !== undefined) await updateTopics(db, post.id, post.tags)
-  if (touches(searchedColumns)) await indexWords(db, post)
-  if (touches(shared)) await discardShareImages(db, post.id)
+  if (changesAny(searchedColumns)) await indexWords(db, post)
+  if (changesAny(shareImageColumns)) await discardShareImages(db, post.id)
 }

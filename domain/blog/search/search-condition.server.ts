@@ -5,66 +5,69 @@ import { asFts, asTsquery, type FullTextQuery, parseFullTextQuery } from '#domai
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 
-/** True where the words noted of a post hold every term; asked of a query that knows `postWords`. */
-export function matchesTerms(db: Db, question: FullTextQuery) {
-  if (isPostgres(db)) return sql<SqlBool>`"postWords"."words" @@ cast(${asTsquery(question)} as text)::tsquery`
-  // With the plus the numbers are looked up one by one in the list, and the list is not gone through for each post.
+/** A condition on `postWords` that is true if its words contain every term. */
+export function matchesTerms(db: Db, query: FullTextQuery) {
+  if (isPostgres(db)) return sql<SqlBool>`"postWords"."words" @@ cast(${asTsquery(query)} as text)::tsquery`
+  // The unary plus makes SQLite look up each number in the list, instead of scanning the list for each post.
   return sql<SqlBool>`+"postWords"."number" in (
-    select rowid from "postIndex" where "postIndex" match ${asFts(question)})`
+    select rowid from "postIndex" where "postIndex" match ${asFts(query)})`
 }
 
-/** How many posts hold every term, whoever may find them. */
-export async function countMatches(db: Db, question: FullTextQuery) {
-  const initialWritingState = isPostgres(db)
-    ? sql<{ total: number }>`(select count(*) as total from "postWords" where ${matchesTerms(db, question)})`
-    : sql<{ total: number }>`(select count(*) as total from "postIndex" where "postIndex" match ${asFts(question)})`
-  const { total } = await db.selectFrom(initialWritingState.as('matches')).select('total').executeTakeFirstOrThrow()
+/** Counts the posts that contain every term, public or not. */
+export async function countMatches(db: Db, query: FullTextQuery) {
+  const counted = isPostgres(db)
+    ? sql<{ total: number }>`(select count(*) as total from "postWords" where ${matchesTerms(db, query)})`
+    : sql<{ total: number }>`(select count(*) as total from "postIndex" where "postIndex" match ${asFts(query)})`
+  const { total } = await db.selectFrom(counted.as('matches')).select('total').executeTakeFirstOrThrow()
   return Number(total)
 }
 
 const { title, about, text } = rules.blog.weights
-const mostMatches = 1_000_000
+const maxMatches = 1_000_000
 
-/** Which posts hold every term and how well they fit: the least is the best. The limit keeps it from being asked once for each post. */
-export function matchesOf(db: Db, question: FullTextQuery) {
+/**
+ * The posts that contain every term, with their rank: the lowest is the best. The limit keeps the database from running
+ * it once for each post.
+ */
+export function matchesOf(db: Db, query: FullTextQuery) {
   if (isPostgres(db)) {
-    const asked = sql`cast(${asTsquery(question)} as text)::tsquery`
+    const tsquery = sql`cast(${asTsquery(query)} as text)::tsquery`
     const weights = sql`array[${sql.lit(text / title)}, 0, ${sql.lit(about / title)}, 1]::real[]`
     return sql<{ postId: string; rank: number }>`(
-      select "postId", -ts_rank(${weights}, words, ${asked}) as rank from "postWords" where words @@ ${asked} limit ${sql.lit(mostMatches)})`
+      select "postId", -ts_rank(${weights}, words, ${tsquery}) as rank from "postWords" where words @@ ${tsquery} limit ${sql.lit(maxMatches)})`
   }
   return sql<{ postId: string; rank: number }>`(
     select "postWords"."postId", bm25("postIndex", ${sql.lit(title)}, ${sql.lit(about)}, ${sql.lit(text)}) as rank
     from "postIndex" cross join "postWords" on "postWords".number = "postIndex".rowid
-    where "postIndex" match ${asFts(question)} limit ${sql.lit(mostMatches)})`
+    where "postIndex" match ${asFts(query)} limit ${sql.lit(maxMatches)})`
 }
 
-/** True for what staff look for among posts that have a date, by the words that were noted of each. */
+/** The search condition of the office for posts with a date, by the full-text index. */
 export function matchesIndexed(db: Db, q: string) {
-  const question = parseFullTextQuery(q)
-  if (question.terms.length === 0) return inList(titled(db, q))
+  const query = parseFullTextQuery(q)
+  if (query.terms.length === 0) return inList(titled(db, q))
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) => {
-    const noted = selectFrom('postWords').select('postWords.postId').whereRef('postWords.postId', '=', 'post.id')
-    return exists(noted.where(matchesTerms(db, question)))
+    const indexed = selectFrom('postWords').select('postWords.postId').whereRef('postWords.postId', '=', 'post.id')
+    return exists(indexed.where(matchesTerms(db, query)))
   }
 }
 
-/** Likewise among all: drafts, whose words are not noted, are few and are looked through. */
-export function matchesQuestion(db: Db, q: string) {
-  const question = parseFullTextQuery(q)
+/** The same for all posts. Drafts are not in the index; they are few, so their columns are scanned. */
+export function matchesSearch(db: Db, q: string) {
+  const query = parseFullTextQuery(q)
   const drafts = db
     .selectFrom('post')
     .select('id')
     .where('publishedAt', 'is', null)
     .where((builder) => containsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
-  return inList(drafts.unionAll(question.terms.length === 0 ? titled(db, q) : matchesWords(db, question)))
+  return inList(drafts.unionAll(query.terms.length === 0 ? titled(db, q) : matchesWords(db, query)))
 }
 
-function matchesWords(db: Db, question: FullTextQuery) {
-  return db.selectFrom('postWords').select('postId as id').where(matchesTerms(db, question))
+function matchesWords(db: Db, query: FullTextQuery) {
+  return db.selectFrom('postWords').select('postId as id').where(matchesTerms(db, query))
 }
 
-/** Signs alone are no words; somebody may look for a title that holds them. */
+/** For a query of signs only, which has no words: search title, author, tags and summary for them. */
 function titled(db: Db, q: string) {
   return db
     .selectFrom('post')
@@ -72,7 +75,7 @@ function titled(db: Db, q: string) {
     .where((builder) => containsWords(db, builder, ['title', 'author', 'tags', 'summary'], q))
 }
 
-/** With something added, the posts are gone through in their order and looked up in the list, not the other way about. */
+/** Appending '' makes the database walk the posts in their order and look up each in the list, not vice versa. */
 function inList(ids: ReturnType<typeof titled>) {
   return sql<SqlBool>`"post"."id" || '' in ${ids}`
 }

@@ -5,7 +5,7 @@ import { containsText, totalOf } from '#domain/list-search.server.ts'
 import { parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countFound } from './find-posts.server.ts'
-import { matchesIndexed, matchesQuestion } from './search-condition.server.ts'
+import { matchesIndexed, matchesSearch } from './search-condition.server.ts'
 
 type Selection = {
   state: PostState | 'all'
@@ -18,7 +18,7 @@ type Selection = {
   limit: number
 }
 
-/** Which posts the office and the interface list, newest first, with how many there are in all. */
+/** One page of posts for the office and the API, newest first, with the total count. */
 export async function searchPosts(db: Db, selection: Selection, now = new Date()) {
   const { state, id, q, tag, area, author, page, limit } = selection
   let posts = db.selectFrom('post')
@@ -26,10 +26,10 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   if (state !== 'all') posts = posts.where(inState(state, now))
   if (author) posts = posts.where('author', '=', author)
   if (tag) posts = posts.where(isAbout(tag))
-  // Areas are a JSON list of short texts: a whole one stands between its quotes.
+  // Areas are a JSON list: the quotes make sure that a whole slug matches.
   if (area) posts = posts.where((builder) => containsText(db, builder, ['areas'], JSON.stringify(area)))
   const isDated = state === 'published' || state === 'scheduled'
-  if (q) posts = isDated ? posts.where(matchesIndexed(db, q)) : posts.where(matchesQuestion(db, q))
+  if (q) posts = isDated ? posts.where(matchesIndexed(db, q)) : posts.where(matchesSearch(db, q))
 
   const list = posts
     .select(['id', 'updatedAt'])
@@ -38,22 +38,22 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
     .limit(limit)
     .offset((page - 1) * limit)
   if (q && !isDated && page === 1) {
-    // To look through all once, and not again to count them.
+    // Count in the same query: drafts are scanned, and a second scan would double the time.
     const found = await list.select(sql<number>`count(*) over ()`.as('total')).execute()
     return { rows: found.map(({ total: _, ...row }) => row), total: Number(found[0]?.total ?? 0) }
   }
   const rows = await list.execute()
-  const question = parseFullTextQuery(q ?? '')
-  const isByWordsAlone = state === 'published' && question.terms.length > 0 && !id && !tag && !area && !author
+  const query = parseFullTextQuery(q ?? '')
+  const isByWordsAlone = state === 'published' && query.terms.length > 0 && !id && !tag && !area && !author
   const count = async () => {
-    // A common word stands in most posts: to count those that are hidden is many times as fast.
-    if (isByWordsAlone) return { total: await countFound(db, question, now) }
+    // A common word is in most posts: counting the hidden matches and subtracting them is many times as fast.
+    if (isByWordsAlone) return { total: await countFound(db, query, now) }
     return await posts.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
   }
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** How many posts there are in each state. */
+/** Counts the posts in each state. */
 export async function countPosts(db: Db, now = new Date()): Promise<Record<PostState, number>> {
   const count = async (state: PostState) => {
     const posts = db.selectFrom('post').where(inState(state, now))
@@ -68,7 +68,7 @@ export async function countPosts(db: Db, now = new Date()): Promise<Record<PostS
   return { draft, scheduled, published, bin }
 }
 
-/** The date that a list of a state goes by: a draft has none but that of its last change. */
+/** The date by which a list is sorted; drafts are sorted by their last change. */
 function dateOf(state: Selection['state']) {
   if (state === 'draft') return sql.ref('updatedAt')
   if (state === 'bin') return sql.ref('binnedAt')

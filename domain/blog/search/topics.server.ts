@@ -5,13 +5,13 @@ import { rules } from '#domain/rules.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import { hiddenPosts } from './find-posts.server.ts'
 
-/** What posts are about, by the end of its address. */
+/** A topic of posts; `key` is its slug. */
 export type Topic = { key: string; name: string; posts: number }
 
-/** Notes what a post is about, within the change that writes it. */
+/** Stores the topics of a post, in the transaction that writes the post. */
 export async function updateTopics(db: Transaction, postId: string, tags: string) {
   await db.deleteFrom('postTag').where('postId', '=', postId).execute()
-  // Two spellings of one post are one topic.
+  // Two spellings of a tag in one post are one topic.
   const byKey = new Map((JSON.parse(tags) as string[]).map((tag) => [topicOf(tag), tag]))
   byKey.delete('')
   if (byKey.size === 0) return
@@ -19,7 +19,7 @@ export async function updateTopics(db: Transaction, postId: string, tags: string
   await db.insertInto('postTag').values(rows).execute()
 }
 
-/** Every topic that readers find something about, the most frequent first. */
+/** Topics with at least one public post, most frequent first. */
 export async function listTopics(db: Db): Promise<Topic[]> {
   const all = await db
     .selectFrom('postTag')
@@ -40,7 +40,7 @@ export async function listTopics(db: Db): Promise<Topic[]> {
     .sort((one, other) => other.posts - one.posts || (one.key < other.key ? -1 : 1))
 }
 
-/** The topic at an address, as long as readers find something about it. */
+/** The topic with this key, if it has a public post. */
 export async function findTopic(db: Db, key: string) {
   const found = await published(db, key)
     .innerJoin('postTag', 'postTag.postId', 'post.id')
@@ -50,7 +50,7 @@ export async function findTopic(db: Db, key: string) {
   return found?.name ? { key, name: found.name } : undefined
 }
 
-/** Every topic with the moment at which one of its posts last changed. */
+/** All topics, each with the time of the last change of its posts. */
 export async function listTopicChanges(db: Db) {
   const rows = await published(db)
     .innerJoin('postTag', 'postTag.postId', 'post.id')
@@ -61,7 +61,7 @@ export async function listTopicChanges(db: Db) {
   return rows.map(({ key, updated, published: newest }) => ({ key, changed: [updated, newest ?? ''].sort()[1] }))
 }
 
-/** What the newest posts of a topic are about beside it, the most frequent first. */
+/** The other topics of the newest posts of a topic, most frequent first. */
 export async function listTopicsNear(db: Db, key: string) {
   const newest = published(db, key)
     .select('post.id')

@@ -4,25 +4,25 @@ import type { Db, Row } from '#platform/database/tables.ts'
 import { hiddenPosts } from './find-posts.server.ts'
 
 /*
- * The words of posts as they are written, and in how many posts each stands: the full text holds stems alone, and a
- * misspelt word is put right to a whole one. Triggers count them as the words of a post come, change and go.
+ * The words of posts as written, and in how many posts each occurs. The full-text index has only stems, but correcting
+ * a misspelt word needs whole words. Database triggers update the counts when the words of a post change.
  */
 
 const { maxPostTerms, maxTerms, termsAtOnce } = rules.siteSearch
 
-type Worded = Pick<Row<'post'>, 'title' | 'summary' | 'author' | 'tags'>
+type TermSource = Pick<Row<'post'>, 'title' | 'summary' | 'author' | 'tags'>
 
-/** The terms of a post: its words, and the pairs of them that stand side by side in its title and tags. */
-export function termsOf({ title, summary, author, tags }: Worded, text: string) {
+/** The terms of a post: its words, and the pairs of neighbouring words in its title and tags. */
+export function termsOf({ title, summary, author, tags }: TermSource, text: string) {
   const heads = [title, ...(JSON.parse(tags) as string[])].map(significantWords)
-  const pairs = heads.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`))
+  const pairs = heads.flatMap((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`))
   const words = [...heads.flat(), ...[summary, author, text].flatMap(significantWords)]
-  // A word that was cut may end in half a letter, which no JSON of PostgreSQL takes.
+  // A truncated word may end in a lone surrogate, which PostgreSQL does not accept in JSON.
   const whole = [...pairs, ...words].map((term) => term.toWellFormed())
   return [...new Set(whole)].slice(0, maxPostTerms)
 }
 
-/** Every term with the number of posts that hold it, public or not, in portions. */
+/** Yields all terms with the number of posts that contain them, public or not, in portions. */
 export async function* listTerms(db: Db) {
   let last = ''
   for (let read = 0; read < maxTerms; read += termsAtOnce) {
@@ -39,7 +39,7 @@ export async function* listTerms(db: Db) {
   }
 }
 
-/** The terms of posts that readers do not find, once for each post. */
+/** The terms of posts that are not public; a term of several posts is repeated. */
 export async function listHiddenTerms(db: Db) {
   const hidden = await db
     .selectFrom(hiddenPosts(db).as('hidden'))
