@@ -27,7 +27,7 @@ type Selection = { tag?: string; page?: number; limit?: number }
 /** The result for a slug; undefined if no post was ever public there. */
 type FindPostResult = (PublishedPost & Rendering) | { movedTo: string } | 'gone' | undefined
 
-/** One page of the public posts, newest first. Finds the ids by the index alone, so that a late page skips no texts. */
+/** One page of the public posts, newest first. Finds the ids by the index alone: a late page reads no skipped text. */
 export async function listPublishedPosts(db: Db, selection: Selection = {}): Promise<PublishedPost[]> {
   const { tag, page = 1, limit = rules.blog.postsPerPage } = selection
   const rows = await published(db, tag)

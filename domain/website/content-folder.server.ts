@@ -7,15 +7,15 @@ import { noEdits } from '#domain/firm/content-edits.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { type ContentResources, checkedContent, readContentFiles } from '#domain/firm/read-content.server.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { namingMistakes } from './publish-website.server.ts'
-import { putIntoDraft, raiseRevision } from './save-draft.server.ts'
+import { withContentProblem } from './publish-website.server.ts'
+import { incrementRevision, writeDraftValues } from './save-draft.server.ts'
 import { listWebsitePages, websiteFields } from './website-page.ts'
 import { editsOf, fileValue, listPublishedEdits, listTexts, type WebsiteValue } from './website-texts.server.ts'
 
-/** Writes content/ as the website says it today: the files, with what the office has published in their places. */
+/** Writes a copy of content/ with the values that the office has published. */
 export async function exportContent(db: Db, { from, to }: { from: string; to: string }) {
-  const there = await readdir(to).catch(() => [])
-  if (there.length > 0) throw new Error(`${to} is not empty.`)
+  const existing = await readdir(to).catch(() => [])
+  if (existing.length > 0) throw new Error(`${to} is not empty.`)
   const edits = await listPublishedEdits(db)
   await cp(from, to, { recursive: true })
   for (const [name, values] of edits) {
@@ -27,7 +27,7 @@ export async function exportContent(db: Db, { from, to }: { from: string; to: st
   return edits.size
 }
 
-/** A file with other values; what else stands in it, remarks included, stays. */
+/** Replaces values in a file; the rest of it stays, comments too. */
 function withValues(source: string, name: string, values: ReadonlyMap<string, unknown>) {
   const [, head = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? ['', source]
   const document = parseDocument(head, { customTags: [{ tag: '!sample', resolve: (value: string) => value }] })
@@ -43,7 +43,7 @@ function withValues(source: string, name: string, values: ReadonlyMap<string, un
 
 type ImportResources = ChangeContext & ContentResources
 
-/** Puts what the files of a folder say otherwise than the website into the draft, and tells how much that is. */
+/** Puts the values of a folder that differ from the website into the draft; returns their number. */
 export async function importContent(
   resources: ImportResources,
   content: OpenContent,
@@ -52,24 +52,24 @@ export async function importContent(
 ) {
   const files = await readContentFiles(folder, resources)
   await checkedContent(folder, files, noEdits, resources)
-  const given = { files: () => files }
+  const imported = { files: () => files }
   const texts = await listTexts(resources.db)
-  const touched = texts.map(({ page }) => `${page}.md`)
-  const pages = listWebsitePages(new Set([...content.files().sources.keys(), ...files.sources.keys(), ...touched]))
+  const editedFiles = texts.map(({ page }) => `${page}.md`)
+  const pages = listWebsitePages(new Set([...content.files().sources.keys(), ...files.sources.keys(), ...editedFiles]))
   const changed = pages.flatMap((page): WebsiteValue[] => {
     const isGone = page.parts.every(({ file }) => !files.sources.has(file))
     if (isGone) return [{ page: page.id, key: 'hidden', value: 'true' }]
     return websiteFields(page).flatMap(({ key }) => {
-      const own = texts.find((text) => text.page === page.id && text.key === key)?.value
-      const [today, value] = [own ?? fileValue(content, page.id, key), fileValue(given, page.id, key)]
-      // What a file does not name is as it was, unless the office had put it there.
-      return value === today ? [] : [{ page: page.id, key, value: value ?? (own ? null : 'null') }]
+      const published = texts.find((text) => text.page === page.id && text.key === key)?.value
+      const [current, value] = [published ?? fileValue(content, page.id, key), fileValue(imported, page.id, key)]
+      // A value that the folder lacks goes back to the file if the office had published it; otherwise it is removed.
+      return value === current ? [] : [{ page: page.id, key, value: value ?? (published ? null : 'null') }]
     })
   })
-  await namingMistakes(() => content.build(editsOf([...texts, ...changed])))
+  await withContentProblem(() => content.build(editsOf([...texts, ...changed])))
   await change(resources, machine, async ({ db, record }) => {
     for (const [page, values] of Map.groupBy(changed, (value) => value.page)) {
-      await putIntoDraft(db, content, values, { revision: await raiseRevision(db, page), editedBy: null, now })
+      await writeDraftValues(db, content, values, { revision: await incrementRevision(db, page), editedBy: null, now })
       await record('website drafted', page)
     }
   })

@@ -7,31 +7,31 @@ import { editsOf, listDrafts, listTexts } from './website-texts.server.ts'
 
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
 
-/** The words with the draft. What cannot be shown yet is left out of them, and named. */
+/** The content with the draft. Pages of the draft that are not valid yet are left out, with their mistakes. */
 export type DraftContent = { content: Content; changes: number; mistakes: DraftMistake[] }
 
-/** What keeps the draft of a page from being shown, at its field where one is to blame. */
+/** Why the draft of a page cannot be shown, with its field if there is one. */
 export type DraftMistake = { page?: string; key?: string; label?: string; reason: string }
 
-/** Builds the words with the draft once for each state of it: to read and check all of them takes a while. */
+/** Builds the content with the draft once per version of the draft, since reading and checking it takes a while. */
 export function openDraftContent(db: Db, content: OpenContent) {
-  let last: { of: Content; version: string; built: Promise<DraftContent> } | undefined
+  let last: { base: Content; version: string; built: Promise<DraftContent> } | undefined
 
   return async () => {
     const version = await findDraftVersion(db)
-    if (last?.of !== content.current || last.version !== version) {
+    if (last?.base !== content.current || last.version !== version) {
       const built = buildDraft(db, content)
-      const made = { of: content.current, version, built }
-      last = made
+      const latest = { base: content.current, version, built }
+      last = latest
       built.catch(() => {
-        if (last === made) last = undefined
+        if (last === latest) last = undefined
       })
     }
     return await last.built
   }
 }
 
-/** Another text for each state of the draft. */
+/** A text that changes with every change of the draft. */
 async function findDraftVersion(db: Db) {
   const state = await db
     .selectFrom('websiteDraft')
@@ -53,32 +53,32 @@ async function buildDraft(db: Db, content: OpenContent): Promise<DraftContent> {
       return { content: await content.build(editsOf([...texts, ...shown])), changes: drafts.length, mistakes }
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
-      const found = error.message.split('\n').map(readMistake)
-      mistakes.push(...found)
-      shown = withoutFailing(shown, found)
+      const newMistakes = error.message.split('\n').map(readMistake)
+      mistakes.push(...newMistakes)
+      shown = withoutFailing(shown, newMistakes)
     }
   }
   return { content: content.current, changes: drafts.length, mistakes }
 }
 
-/** Leaves out the page at fault; where the mistake is between pages, the one that was changed last. */
+/** Leaves out the page with the mistake; if no single page has it, the page that was changed last. */
 function withoutFailing(values: Draft[], mistakes: DraftMistake[]) {
   const own = mistakes.find(({ page }) => values.some((value) => value.page === page))
   const failing = own ?? values.reduce((last, value) => (value.editedAt > last.editedAt ? value : last))
   return values.filter(({ page }) => page !== failing.page)
 }
 
-/** Whose field is meant by a sentence such as 'content/team/x.md: a text is missing at summary (line 3)'. */
+/** Finds the field of an error message such as 'content/team/x.md: a text is missing at summary (line 3)'. */
 function readMistake(sentence: string): DraftMistake {
   const [, file = '', reason = sentence, at = ''] =
     /^content\/([^:]+): (.*?)(?: at (\S+))?(?: \(line \d+\))?$/.exec(sentence) ?? []
-  const way = at.replace(/\[(\d+)\]/g, '.$1')
+  const path = at.replace(/\[(\d+)\]/g, '.$1')
   const fields = listWebsitePages([file]).flatMap((page) =>
     websiteFields(page).flatMap(({ key, label }) => {
       const place = placeOfKey(page, key)
       return place?.file === file ? [{ page: page.id, key, label, at: place.key }] : []
     }),
   )
-  const meant = fields.find((field) => way === field.at || way.startsWith(`${field.at}.`))
-  return { page: meant?.page ?? fields[0]?.page, key: meant?.key, label: meant?.label, reason }
+  const match = fields.find((field) => path === field.at || path.startsWith(`${field.at}.`))
+  return { page: match?.page ?? fields[0]?.page, key: match?.key, label: match?.label, reason }
 }

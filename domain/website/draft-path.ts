@@ -1,14 +1,14 @@
-/* The website as it would be with the draft, at addresses of its own: it is seen in the tab that opened it, and nowhere else. */
+/* The website with the draft has its own addresses below /draft/, so that a draft shows only in the tab that opened it. */
 
-/** In the place of a link's token: whoever is signed in needs no link. */
+/** Stands in place of a link's token for signed-in staff, who need no link. */
 const signedIn = 'staff'
 
-/** Where a page of the website stands with the draft. */
+/** The address of a page with the draft. */
 export function draftPath(path: string, token = signedIn) {
   return `/draft/${token}${path === '/' ? '' : path.replace(/^\/(?=[?#])/, '')}`
 }
 
-/** Which page a path below /draft/ means, and by what it is opened: a link's token, or a session. */
+/** The page of a path below /draft/, and the token of the link, or that it is for staff with a session. */
 export function readDraftPath(pathname: string) {
   const [, token, path = '/'] = /^\/draft\/([^/]+)(\/.+)?$/.exec(pathname) ?? []
   if (!token) return undefined

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { lintValues } from './lint-values.ts'
 
 test('a forbidden word is found in a line, in an entry of a list and in Markdown, with its place and the reason', () => {
-  const found = lintValues([
+  const findings = lintValues([
     { page: 'home', key: 'hero.text', value: JSON.stringify('The leading chambers of Indore.') },
     { page: 'faq', key: 'items', value: JSON.stringify([{ question: 'Who?', answer: 'We guarantee success.' }]) },
     { page: 'team/a-n-advocate', key: 'body', value: JSON.stringify('Called the **best** [advocate](/team).') },
   ])
-  expect(found).toMatchObject([
+  expect(findings).toMatchObject([
     { page: 'home', key: 'hero.text', within: '', name: '“leading”', at: 4, to: 11 },
     { page: 'faq', key: 'items', within: '0.answer', title: '“guarantee” promises an outcome' },
     { page: 'team/a-n-advocate', key: 'body', within: '', name: '“best”', at: 13, to: 17 },
   ])
-  expect(found[0]?.reason).toContain('Rule 36')
+  expect(findings[0]?.reason).toContain('Rule 36')
 })
 
 test('terms of the law, addresses and what goes back to the file are nothing to look at', () => {

@@ -2,15 +2,15 @@ import { lintText } from '#domain/writing/lint.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import type { WebsiteValue } from './website-texts.server.ts'
 
-/** Words that Rule 36 does not allow, in a value of the website. */
+/** A finding of Rule 36 in a value of the website. */
 export type WebsiteFinding = LintFinding & {
   page: string
   key: string
-  /** The way to the text within a list, such as `2.answer`; empty where the value is one text. */
+  /** The path of the text within a list, such as `2.answer`; empty if the value is a single text. */
   within: string
 }
 
-/** What Rule 36 does not allow in these values: the guard of the blog, for every text that the website shows. */
+/** Checks values of the website for words that Rule 36 forbids, with the same rules as the blog. */
 export function lintValues(values: WebsiteValue[]): WebsiteFinding[] {
   return values.flatMap(({ page, key, value }) =>
     textsIn(value === null ? null : JSON.parse(value)).flatMap(({ text, within }) =>
@@ -27,7 +27,7 @@ function textsIn(value: unknown, within = ''): Text[] {
   return Object.entries(value).flatMap(([step, inner]) => textsIn(inner, within ? `${within}.${step}` : step))
 }
 
-/** An address says nothing of the firm. Spaces stand in for it, so that findings keep their places. */
+/** Replaces addresses by spaces: they are not checked, and the positions of findings stay the same. */
 function withoutAddresses(text: string) {
   return text.replace(/https?:\/\/[^\s)>\]]+|[^\s<(]+@[^\s>)]+|\]\([^)\s]*\)/g, ({ length }) => ' '.repeat(length))
 }

@@ -12,11 +12,11 @@ type Files = Pick<OpenContent, 'files'>
 type Text = Awaited<ReturnType<typeof listTexts>>[number]
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
 
-/** Everything there is to say of the words of the website, read once. */
+/** All pages with their published and drafted values, read once. */
 export async function readWebsite(db: Db, content: Files): Promise<Website> {
   const [texts, drafts] = [await listTexts(db), await listDrafts(db)]
-  const touched = [...texts, ...drafts].map(({ page }) => `${page}.md`)
-  const files = new Set([...content.files().sources.keys(), ...touched])
+  const editedFiles = [...texts, ...drafts].map(({ page }) => `${page}.md`)
+  const files = new Set([...content.files().sources.keys(), ...editedFiles])
   const website = { content, texts, drafts }
   const orderOf = ({ id }: WebsitePage) => Number(draftedValue(website, id, 'order') ?? 0)
   return { ...website, pages: listWebsitePages(files).sort((one, other) => orderOf(one) - orderOf(other)) }
@@ -25,7 +25,7 @@ export async function readWebsite(db: Db, content: Files): Promise<Website> {
 type Values = { content: Files; texts: Text[]; drafts: Draft[] }
 export type Website = Values & { pages: WebsitePage[] }
 
-/** The pages that staff change, with what is left to do on each and who changed it last. */
+/** The pages that staff can edit, each with its open work and its last change. */
 export async function listPages(db: Db, content: Files) {
   const website = await readWebsite(db, content)
   const changedFiles = await listChangedFiles(db, content)
@@ -55,15 +55,15 @@ export async function listPages(db: Db, content: Files) {
 
 export type ListedPage = Awaited<ReturnType<typeof listPages>>[number]
 
-/** What waits in the draft, each value with its words before and after. */
+/** The values in the draft, each with its text before and after. */
 export async function listChanges(db: Db, content: Files) {
   const website = await readWebsite(db, content)
   return website.drafts.flatMap((draft) => {
-    const known = findWebsitePage(draft.page)
+    const websitePage = findWebsitePage(draft.page)
     const text = website.texts.find(({ page, key }) => page === draft.page && key === draft.key)
     const inFile = fileValue(content, draft.page, draft.key)
     const change = { ...draft, before: text?.value ?? inFile, after: draft.value ?? inFile }
-    return known ? [shownChange(website, known, change)] : []
+    return websitePage ? [describeChange(website, websitePage, change)] : []
   })
 }
 
@@ -74,10 +74,10 @@ type Change = Pick<Draft, 'key' | 'editedAt' | 'editedBy' | 'editedById' | 'publ
   after: string | null
 }
 
-function shownChange(website: Website, page: WebsitePage, change: Change) {
-  const { key, before: was, after: is, editedAt, editedBy, editedById, publicationId } = change
-  const field = websiteFields(page).find((each) => each.key === key)
-  const [before, after] = [was, is].map((value) => (value === null ? '' : wordsOf(field, JSON.parse(value))))
+function describeChange(website: Website, page: WebsitePage, change: Change) {
+  const { key, before: oldValue, after: newValue, editedAt, editedBy, editedById, publicationId } = change
+  const field = websiteFields(page).find((candidate) => candidate.key === key)
+  const [before, after] = [oldValue, newValue].map((value) => (value === null ? '' : wordsOf(field, JSON.parse(value))))
   return {
     page: page.id,
     key,
@@ -87,7 +87,7 @@ function shownChange(website: Website, page: WebsitePage, change: Change) {
     before: before ?? '',
     after: after ?? '',
     ...wordChange(before ?? '', after ?? ''),
-    findings: lintValues([{ page: page.id, key, value: is }]).length,
+    findings: lintValues([{ page: page.id, key, value: newValue }]).length,
     editedAt,
     editedBy,
     editedById,
@@ -105,17 +105,17 @@ export function wordsOf(field: FieldOf | undefined, value: unknown) {
   return textOfValue(field ?? { key: '', label: '', kind: 'line' }, value).trim()
 }
 
-/** The words on any page, those that wait included. */
+/** Searches the texts of all pages, drafted ones included. */
 export async function searchWebsite(db: Db, content: Files, wanted: string) {
   const website = await readWebsite(db, content)
   const needle = wanted.toLocaleLowerCase('en')
   return website.pages.flatMap((page) =>
     websiteFields(page).flatMap((field) => {
-      const draft = website.drafts.find((each) => each.page === page.id && each.key === field.key)
+      const draft = website.drafts.find((value) => value.page === page.id && value.key === field.key)
       const words = wordsOf(field, draftedValue(website, page.id, field.key))
-      const found = words.split('\n\n').find((each) => each.toLocaleLowerCase('en').includes(needle))
-      if (found === undefined) return []
-      const at = found.toLocaleLowerCase('en').indexOf(needle)
+      const paragraph = words.split('\n\n').find((text) => text.toLocaleLowerCase('en').includes(needle))
+      if (paragraph === undefined) return []
+      const at = paragraph.toLocaleLowerCase('en').indexOf(needle)
       const [from, to] = [Math.max(0, at - 80), at + wanted.length]
       return [
         {
@@ -124,27 +124,27 @@ export async function searchWebsite(db: Db, content: Files, wanted: string) {
           pageName: nameOf(website, page),
           label: field.label,
           isDraft: draft !== undefined,
-          before: `${from > 0 ? '… ' : ''}${found.slice(from, at)}`,
-          match: found.slice(at, to),
-          after: `${found.slice(to, to + 120)}${found.length > to + 120 ? ' …' : ''}`,
+          before: `${from > 0 ? '… ' : ''}${paragraph.slice(from, at)}`,
+          match: paragraph.slice(at, to),
+          after: `${paragraph.slice(to, to + 120)}${paragraph.length > to + 120 ? ' …' : ''}`,
         },
       ]
     }),
   )
 }
 
-/** What a page is called: an item by its title, in the draft's words where they differ. */
+/** The name of a page; that of an item is its title, drafted or published. */
 export function nameOf(website: Website, { id, name, group }: WebsitePage) {
   if (!/^(practice-areas|team)\//.test(id)) return name
   const title = draftedValue(website, id, group === 'team' ? 'name' : 'title')
   return typeof title === 'string' && title ? title : name
 }
 
-/** A value with the draft. */
+/** The drafted value, else the published one, else that of the file. */
 function draftedValue({ content, texts, drafts }: Values, page: string, key: string): unknown {
-  const isIt = (each: Text | Draft) => each.page === page && each.key === key
-  const draft = drafts.find(isIt)
-  const published = draft ? draft.value : (texts.find(isIt)?.value ?? null)
+  const isMatch = (text: Text | Draft) => text.page === page && text.key === key
+  const draft = drafts.find(isMatch)
+  const published = draft ? draft.value : (texts.find(isMatch)?.value ?? null)
   const value = published ?? fileValue(content, page, key)
   return value === null ? undefined : JSON.parse(value)
 }

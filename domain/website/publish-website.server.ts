@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import { lintValues } from './lint-values.ts'
-import { deleteEmptySchedules, publishedValue, raiseRevision } from './save-draft.server.ts'
+import { deleteEmptySchedules, incrementRevision, publishedValue } from './save-draft.server.ts'
 import {
   editsOf,
   fileValue,
@@ -22,8 +22,8 @@ export type Publishing = { chosen?: Chosen[]; note?: string; explanation?: strin
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
 
 /**
- * Makes values of the draft public, all of them or those chosen, together or not at all. The words are built before
- * the transaction and stand as soon as it is committed: the next request of any page shows them.
+ * Publishes values of the draft, all or the chosen ones, together or not at all. The content is built before the
+ * transaction and becomes current with its commit: the next request of any page shows it.
  */
 export async function publishDraft(
   resources: ChangeContext,
@@ -35,7 +35,7 @@ export async function publishDraft(
   checkBarRules(drafts, explanation)
   const publication = { ...newPublication(actor, now), note, explanation, publishedAt: now.toISOString() }
   await publishValues(resources, actor, content, drafts, async ({ db, record }) => {
-    await takeFromDraft(db, drafts)
+    await deleteDrafts(db, drafts)
     await db.insertInto('websitePublication').values(publication).execute()
     await setTexts(db, content, drafts, publication)
     await record('website published', publication.id)
@@ -43,19 +43,19 @@ export async function publishDraft(
   return { ...publication, changes: drafts.length }
 }
 
-/** The values that are published together; a choice that is not there is an old view of the draft. */
+/** The drafts to publish; throws if a chosen one no longer exists, because the caller saw an old draft. */
 export async function chosenDrafts(db: Db, chosen?: Chosen[]) {
   const drafts = await listDrafts(db)
   if (drafts.length === 0) throw new Problem('nothing-to-publish')
   if (!chosen) return drafts
   return chosen.map(({ page, key }) => {
-    const found = drafts.find((draft) => draft.page === page && draft.key === key)
-    if (!found) throw new Problem('edited-meanwhile')
-    return found
+    const chosenDraft = drafts.find((draft) => draft.page === page && draft.key === key)
+    if (!chosenDraft) throw new Problem('edited-meanwhile')
+    return chosenDraft
   })
 }
 
-/** A word that Rule 36 forbids goes out only with a sentence that says why it is right here. */
+/** Throws if the values contain words that Rule 36 forbids, unless there is an explanation why they are right here. */
 export function checkBarRules(drafts: WebsiteValue[], explanation?: string) {
   if (explanation || lintValues(drafts).length === 0) return
   throw new Problem('invalid-input', { fields: { explanation: ['Please say why the marked words are right here.'] } })
@@ -66,7 +66,7 @@ export function newPublication(actor: Actor, now: Date) {
   return { id: randomUUID(), createdAt: at, createdBy: accountIn(actor), note: '', publishAt: at }
 }
 
-/** Publishes what was set to go out at a time that has come; a mistake leaves it in the draft, with its reason. */
+/** Publishes a scheduled publication that is due. If its content has a mistake, throws and leaves it in the draft. */
 export async function publishScheduled(
   resources: ChangeContext,
   actor: Actor,
@@ -77,17 +77,17 @@ export async function publishScheduled(
   const drafts = (await listDrafts(resources.db)).filter(({ publicationId }) => publicationId === id)
   await publishValues(resources, actor, content, drafts, async ({ db, record }) => {
     const publishedAt = now.toISOString()
-    const due = db.updateTable('websitePublication').set({ publishedAt }).where('id', '=', id)
-    const { numUpdatedRows } = await due.where('publishedAt', 'is', null).executeTakeFirst()
-    // Another process was first.
+    const update = db.updateTable('websitePublication').set({ publishedAt }).where('id', '=', id)
+    const { numUpdatedRows } = await update.where('publishedAt', 'is', null).executeTakeFirst()
+    // Another process has already published it.
     if (Number(numUpdatedRows) === 0) throw new Problem('edited-meanwhile')
-    await takeFromDraft(db, drafts)
+    await deleteDrafts(db, drafts)
     await setTexts(db, content, drafts, { id, publishedAt, createdBy })
     await record('website published', id)
   })
 }
 
-/** Takes a publication back: each of its values that is still on the website becomes what it was, and waits again. */
+/** Undoes a publication: restores its values that were not changed since, and puts the undone ones into the draft. */
 export async function undoPublication(
   resources: ChangeContext,
   actor: Actor,
@@ -104,12 +104,12 @@ export async function undoPublication(
   if (now.getTime() > until) throw new Problem('undo-over')
   const changes = await resources.db.selectFrom('websiteChange').selectAll().where('publicationId', '=', id).execute()
   const texts = await listTexts(resources.db)
-  const standing = changes.filter(
+  const unchanged = changes.filter(
     ({ page, key, after }) => (texts.find((text) => text.page === page && text.key === key)?.value ?? null) === after,
   )
-  const before = standing.map(({ page, key, before: value }) => ({ page, key, value }))
+  const before = unchanged.map(({ page, key, before: value }) => ({ page, key, value }))
   const at = now.toISOString()
-  // What was taken back waits in the draft: to take that back is to publish it again.
+  // Mark the new publication as undone, so that it cannot be undone itself: publish the draft again instead.
   const undoing = { ...newPublication(actor, now), note: publication.note, publishedAt: at, undoneAt: at }
   await publishValues(resources, actor, content, before, async ({ db, record }) => {
     const { numUpdatedRows } = await db
@@ -121,10 +121,10 @@ export async function undoPublication(
     if (Number(numUpdatedRows) === 0) throw new Problem('edited-meanwhile')
     await db.insertInto('websitePublication').values(undoing).execute()
     await setTexts(db, content, before, undoing)
-    for (const { page, key, after: value } of standing) {
-      const revision = await raiseRevision(db, page)
+    for (const { page, key, after: value } of unchanged) {
+      const revision = await incrementRevision(db, page)
       const draft = { value, editedAt: at, editedBy: accountIn(actor), revision }
-      // What somebody has written since then is newer, and stays.
+      // Do not overwrite a newer draft.
       await db
         .insertInto('websiteDraft')
         .values({ page, key, ...draft })
@@ -133,10 +133,10 @@ export async function undoPublication(
     }
     await record('website taken back', id)
   })
-  return standing.length
+  return unchanged.length
 }
 
-/** Builds the words with these values, and lets them stand if the work commits. */
+/** Builds the content with these values, and makes it current if the transaction of `work` commits. */
 async function publishValues(
   resources: ChangeContext,
   actor: Actor,
@@ -145,18 +145,18 @@ async function publishValues(
   work: (change: Change) => Promise<void>,
 ) {
   const readEdits = async () => editsOf([...(await listTexts(resources.db)), ...values])
-  await namingMistakes(() =>
-    content.replace(readEdits, (stand) =>
-      change(resources, actor, async (made) => {
-        await work(made)
-        made.invalidate('words')
-        stand()
+  await withContentProblem(() =>
+    content.replace(readEdits, (makeCurrent) =>
+      change(resources, actor, async (tx) => {
+        await work(tx)
+        tx.invalidate('words')
+        makeCurrent()
       }),
     ),
   )
 }
 
-/** What would keep the whole draft from going out. */
+/** The mistakes that keep the whole draft from being published. */
 export async function findDraftMistakes(db: Db, content: OpenContent) {
   try {
     await content.build(await listDraftedEdits(db))
@@ -167,8 +167,8 @@ export async function findDraftMistakes(db: Db, content: OpenContent) {
   }
 }
 
-/** A mistake in the words as a whole is said in the sentences of the files' check. */
-export async function namingMistakes<Result>(build: () => Promise<Result>) {
+/** Turns a ContentError into a Problem with the same messages. */
+export async function withContentProblem<Result>(build: () => Promise<Result>) {
   try {
     return await build()
   } catch (error) {
@@ -177,7 +177,7 @@ export async function namingMistakes<Result>(build: () => Promise<Result>) {
   }
 }
 
-async function takeFromDraft(db: Transaction, drafts: Draft[]) {
+async function deleteDrafts(db: Transaction, drafts: Draft[]) {
   for (const { page, key, revision } of drafts) {
     const { numDeletedRows } = await db
       .deleteFrom('websiteDraft')
@@ -185,24 +185,24 @@ async function takeFromDraft(db: Transaction, drafts: Draft[]) {
       .where('key', '=', key)
       .where('revision', '=', revision)
       .executeTakeFirst()
-    // Somebody went on writing meanwhile: what is published is what was looked at, or nothing.
+    // Somebody has edited it meanwhile: publish exactly what was reviewed, or nothing.
     if (Number(numDeletedRows) === 0) throw new Problem('edited-meanwhile')
   }
   await deleteEmptySchedules(db)
 }
 
-type Published = { id: string; publishedAt: string; createdBy: string | null }
+type PublicationColumns = { id: string; publishedAt: string; createdBy: string | null }
 
-/** Sets what is public, and keeps what it was before; null is what the file says. */
+/** Writes the published values, and the old ones to the history; null means the value of the file. */
 async function setTexts(
   db: Transaction,
   content: Pick<OpenContent, 'files'>,
   values: WebsiteValue[],
-  { id, publishedAt, createdBy }: Published,
+  { id, publishedAt, createdBy }: PublicationColumns,
 ) {
   for (const { page, key, value } of values) {
     const before = await publishedValue(db, page, key)
-    const revision = await raiseRevision(db, page)
+    const revision = await incrementRevision(db, page)
     await db
       .insertInto('websiteChange')
       .values({ publicationId: id, page, key, revision, before, after: value })

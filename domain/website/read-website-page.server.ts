@@ -6,39 +6,39 @@ import type { Field } from './schema-fields.ts'
 import { findWebsitePage, placeOfKey, type WebsitePage, websiteFields } from './website-page.ts'
 import { fileValue, findRevision, listDrafts, listTexts } from './website-texts.server.ts'
 
-/** A value as the office shows it: what is on the website, and what waits. */
+/** A value for the form of the office: the published one, and the drafted one. */
 export type PageValue = {
   key: string
   value: unknown
-  /** Where something waits; null is back to the file, or emptied. */
+  /** Set if there is a draft; null means the value of the file, or emptied. */
   draft?: unknown
-  /** Null where nobody has changed it yet. */
+  /** Null if nobody has changed it yet. */
   changedAt: string | null
   changedBy: string | null
-  /** Whether it is still an example that came with the program. */
+  /** Whether it is still the sample text that came with the software. */
   sample: boolean
 }
 
-/** The values of a page that staff change, in the order of its form. */
+/** The editable values of a page, in the order of its form. */
 export async function readWebsitePage(db: Db, content: OpenContent, id: string) {
   const page = findWebsitePage(id)
   if (!page) throw new Problem('not-found')
-  // First: what is saved while the values are read is newer than this, and a save from here will be told so.
+  // Read the revision first: a save that happens during the reads below is then detected as a conflict.
   const revision = await findRevision(db, id)
   const [texts, drafts] = [await listTexts(db), await listDrafts(db)]
-  const own = texts.filter((text) => text.page === id)
-  const waiting = drafts.filter((draft) => draft.page === id)
-  const isThere = page.parts.some(({ file }) => content.files().sources.has(file))
-  if (!isThere && own.length + waiting.length === 0) throw new Problem('not-found')
+  const pageTexts = texts.filter((text) => text.page === id)
+  const pageDrafts = drafts.filter((draft) => draft.page === id)
+  const hasFile = page.parts.some(({ file }) => content.files().sources.has(file))
+  if (!hasFile && pageTexts.length + pageDrafts.length === 0) throw new Problem('not-found')
   const fields = websiteFields(page)
   const values = fields.map(({ key }): PageValue => {
-    const text = own.find((each) => each.key === key)
-    const draft = waiting.find((each) => each.key === key)
+    const text = pageTexts.find((candidate) => candidate.key === key)
+    const draft = pageDrafts.find((candidate) => candidate.key === key)
     const inFile = fileValue(content, id, key)
     return {
       key,
-      value: parsed(text?.value ?? inFile),
-      ...(draft && { draft: parsed(draft.value ?? inFile) }),
+      value: parseValue(text?.value ?? inFile),
+      ...(draft && { draft: parseValue(draft.value ?? inFile) }),
       changedAt: draft?.editedAt ?? text?.publishedAt ?? null,
       changedBy: (draft ? draft.editedBy : text?.publishedBy) ?? null,
       sample: !text && isSample(content, page, key),
@@ -47,18 +47,18 @@ export async function readWebsitePage(db: Db, content: OpenContent, id: string) 
   return { page, revision, fields: fields.map(shownField), values }
 }
 
-function parsed(value: string | null): unknown {
+function parseValue(value: string | null): unknown {
   return value === null ? null : JSON.parse(value)
 }
 
-/** Whether the file marks the value of a key, or a part of it, as an example. */
+/** Whether the file marks the value of a key, or a part of it, as a sample. */
 export function isSample({ files }: Pick<OpenContent, 'files'>, page: WebsitePage, key: string) {
   const place = placeOfKey(page, key)
   const source = place && files().sources.get(place.file)
   return source?.placeholders.some(({ field }) => isWithin(field, place?.key ?? '')) ?? false
 }
 
-/** A field without what only the server reads. */
+/** A field without its schema, which only the server needs. */
 export type ShownField = Omit<Field, 'schema' | 'item'> & { item?: ShownField[] }
 
 function shownField({ schema: _, item, ...field }: Field): ShownField {

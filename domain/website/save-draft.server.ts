@@ -14,8 +14,8 @@ type Files = Pick<OpenContent, 'files'>
 export type DraftInput = { page: string; revision: number; values: Record<string, unknown> }
 
 /**
- * Puts values of a page into the draft. Whoever has not seen the newest value of a key is refused, and nothing of
- * theirs takes its place.
+ * Saves values of a page in the draft. Throws, and saves nothing, if one of the keys was changed after the revision
+ * that the caller has seen.
  */
 export async function saveDraft(
   resources: ChangeContext,
@@ -30,7 +30,7 @@ export async function saveDraft(
   const keys = Object.keys(values)
   if (keys.length === 0) throw new Problem('invalid-input')
   return await change(resources, actor, async ({ db, record }) => {
-    const newest = await raiseRevision(db, id)
+    const newest = await incrementRevision(db, id)
     for (const table of ['websiteDraft', 'websiteText'] as const) {
       const overtaken = await db
         .selectFrom(table)
@@ -42,24 +42,24 @@ export async function saveDraft(
       if (overtaken) throw new Problem('edited-meanwhile')
     }
     const drafted = keys.map((key) => ({ page: id, key, value: JSON.stringify(values[key]) }))
-    await putIntoDraft(db, content, drafted, { revision: newest, editedBy: accountIn(actor), now })
+    await writeDraftValues(db, content, drafted, { revision: newest, editedBy: accountIn(actor), now })
     await record('website drafted', id)
     return newest
   })
 }
 
-type Drafting = { revision: number; editedBy: string | null; now: Date }
+type DraftColumns = { revision: number; editedBy: string | null; now: Date }
 
-/** A value that is as on the website leaves the draft; one that was to go out at a set time waits for a new yes. */
-export async function putIntoDraft(
+/** Writes draft values. Deletes the draft of a value that equals the published one, and unschedules a changed value. */
+export async function writeDraftValues(
   db: Transaction,
   content: Files,
   values: WebsiteValue[],
-  { revision, editedBy, now }: Drafting,
+  { revision, editedBy, now }: DraftColumns,
 ) {
-  for (const { page, key, value: given } of values) {
-    // What a file does not have, and what was emptied, is the same.
-    const value = given === (fileValue(content, page, key) ?? 'null') ? null : given
+  for (const { page, key, value: newValue } of values) {
+    // An emptied value counts as equal to one that the file does not have.
+    const value = newValue === (fileValue(content, page, key) ?? 'null') ? null : newValue
     if (value === (await publishedValue(db, page, key))) {
       await db.deleteFrom('websiteDraft').where('page', '=', page).where('key', '=', key).execute()
       continue
@@ -74,7 +74,7 @@ export async function putIntoDraft(
   await deleteEmptySchedules(db)
 }
 
-/** Takes values out of the draft, all or those chosen. They stay in the history, and can be put back from there. */
+/** Discards values of the draft, all or the chosen ones. They stay in the history and can be restored from there. */
 export async function discardDraft(
   resources: ChangeContext,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function discardDraft(
   now = new Date(),
 ) {
   const drafts = (await listDrafts(resources.db)).filter(
-    ({ page, key }) => !chosen || chosen.some((each) => each.page === page && each.key === key),
+    ({ page, key }) => !chosen || chosen.some((value) => value.page === page && value.key === key),
   )
   if (drafts.length === 0) throw new Problem('nothing-to-publish')
   const id = randomUUID()
@@ -97,7 +97,7 @@ export async function discardDraft(
       const change = {
         before: await publishedValue(db, page, key),
         after: value,
-        revision: await raiseRevision(db, page),
+        revision: await incrementRevision(db, page),
       }
       await db
         .insertInto('websiteChange')
@@ -110,38 +110,38 @@ export async function discardDraft(
   return { id, discarded: drafts.length }
 }
 
-/** What is wrong with a value is said at its key, in the words of its field. */
+/** Throws the errors of invalid values, by key. */
 function checkValues(fields: Field[], values: Record<string, unknown>) {
   const errors: FieldErrors = {}
   for (const [key, value] of Object.entries(values)) {
-    const field = fields.find((each) => each.key === key)
-    const wrong = field ? fieldError(field, value) : 'There is no such field.'
-    if (wrong) errors[key] = [wrong]
+    const field = fields.find((candidate) => candidate.key === key)
+    const error = field ? fieldError(field, value) : 'There is no such field.'
+    if (error) errors[key] = [error]
     if (JSON.stringify(value).length > rules.website.maxValue) errors[key] = ['This is more than the site accepts.']
   }
   if (Object.keys(errors).length > 0) throw new Problem('invalid-input', { fields: errors })
 }
 
-/** One more change of a page; whoever changes it at the same time waits here. */
-export async function raiseRevision(db: Transaction, page: string) {
+/** Increments the revision of a page, and locks it: concurrent changes of the page wait here. */
+export async function incrementRevision(db: Transaction, page: string) {
   const { revision } = await db
     .insertInto('websitePage')
     .values({ page, revision: 1 })
     .onConflict((conflict) =>
-      conflict.column('page').doUpdateSet((its) => ({ revision: its('websitePage.revision', '+', 1) })),
+      conflict.column('page').doUpdateSet((eb) => ({ revision: eb('websitePage.revision', '+', 1) })),
     )
     .returning('revision')
     .executeTakeFirstOrThrow()
   return revision
 }
 
-/** What the office has published, as JSON; null where the file counts. */
+/** The value that the office has published, as JSON; null if the file's value applies. */
 export async function publishedValue(db: Transaction, page: string, key: string) {
-  const own = db.selectFrom('websiteText').select('value').where('page', '=', page).where('key', '=', key)
-  return (await own.executeTakeFirst())?.value ?? null
+  const query = db.selectFrom('websiteText').select('value').where('page', '=', page).where('key', '=', key)
+  return (await query.executeTakeFirst())?.value ?? null
 }
 
-/** A time at which nothing would go out is none. */
+/** Deletes scheduled publications that have no values left. */
 export async function deleteEmptySchedules(db: Transaction) {
   await db
     .deleteFrom('websitePublication')

@@ -6,17 +6,17 @@ import type { Db } from '#platform/database/tables.ts'
 import {
   checkBarRules,
   chosenDrafts,
-  namingMistakes,
   newPublication,
   type Publishing,
   publishScheduled,
+  withContentProblem,
 } from './publish-website.server.ts'
 import { deleteEmptySchedules } from './save-draft.server.ts'
 import { editsOf, listTexts } from './website-texts.server.ts'
 
-const lookEveryMs = 10_000
+const checkIntervalMs = 10_000
 
-/** Sets a time at which values of the draft go out. What is written in one of them until then takes it out again. */
+/** Schedules values of the draft for publication. Editing one of them before that time unschedules it. */
 export async function scheduleDraft(
   resources: ChangeContext,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function scheduleDraft(
   const drafts = await chosenDrafts(resources.db, chosen)
   checkBarRules(drafts, explanation)
   const texts = await listTexts(resources.db)
-  await namingMistakes(() => content.build(editsOf([...texts, ...drafts])))
+  await withContentProblem(() => content.build(editsOf([...texts, ...drafts])))
   const publication = { ...newPublication(actor, now), note, explanation, publishAt: publishAt.toISOString() }
   await change(resources, actor, async ({ db, record }) => {
     await db.insertInto('websitePublication').values(publication).execute()
@@ -47,7 +47,7 @@ export async function scheduleDraft(
   return { ...publication, publishedAt: null, changes: drafts.length }
 }
 
-/** Takes the time back; the values go on waiting. */
+/** Cancels a scheduled publication; its values stay in the draft. */
 export async function cancelSchedule(resources: ChangeContext, actor: Actor, id: string) {
   await change(resources, actor, async ({ db, record }) => {
     const { numDeletedRows } = await db
@@ -61,7 +61,7 @@ export async function cancelSchedule(resources: ChangeContext, actor: Actor, id:
   })
 }
 
-/** What will go out at a set time, the next first. */
+/** The scheduled publications, the next one first. */
 export function listScheduled(db: Db) {
   return db
     .selectFrom('websitePublication')
@@ -74,7 +74,7 @@ export function listScheduled(db: Db) {
     .execute()
 }
 
-/** Publishes what is due; the answer is how many publications went out. */
+/** Publishes what is due; returns the number of publications. */
 export async function publishDue(resources: ChangeContext, content: OpenContent, now = new Date()) {
   const due = (await listScheduled(resources.db)).filter(({ publishAt }) => publishAt <= now.toISOString())
   let published = 0
@@ -84,32 +84,32 @@ export async function publishDue(resources: ChangeContext, content: OpenContent,
       published++
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.code === 'content-mistake') await keepMistake(resources, publication.id, error, now)
+      if (error.code === 'content-mistake') await cancelWithMistake(resources, publication.id, error, now)
     }
   }
   return published
 }
 
-/** The values wait on, and the office says what kept them. */
-async function keepMistake(resources: ChangeContext, id: string, { fields, message }: Problem, now: Date) {
+/** Puts the values back into the draft, and stores the mistake for the office to show. */
+async function cancelWithMistake(resources: ChangeContext, id: string, { fields, message }: Problem, now: Date) {
   const mistake = fields?.website?.join('\n') ?? message
   await change(resources, machine, async ({ db, record }) => {
     await db.updateTable('websiteDraft').set({ publicationId: null }).where('publicationId', '=', id).execute()
-    const set = { mistake, discardedAt: now.toISOString() }
-    await db.updateTable('websitePublication').set(set).where('id', '=', id).execute()
+    const columns = { mistake, discardedAt: now.toISOString() }
+    await db.updateTable('websitePublication').set(columns).where('id', '=', id).execute()
     await record('website schedule cancelled', id)
   })
 }
 
-/** Looks every few seconds for what is due, in whichever process; the answer stops it. */
+/** Publishes what is due every few seconds, in each process; returns a function that stops it. */
 export function startPublishing(resources: ChangeContext, content: OpenContent) {
-  let looking = Promise.resolve()
-  const look = () => {
-    looking = looking
+  let running = Promise.resolve()
+  const check = () => {
+    running = running
       .then(async () => void (await publishDue(resources, content)))
       .catch((error: unknown) => resources.log.error({ error }, 'the website could not be published at its time'))
   }
-  look()
-  const timer = setInterval(look, lookEveryMs)
+  check()
+  const timer = setInterval(check, checkIntervalMs)
   return () => clearInterval(timer)
 }

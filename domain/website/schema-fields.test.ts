@@ -3,8 +3,8 @@ import { fieldError, fieldIssues } from './schema-fields.ts'
 import { findWebsitePage, websiteFields } from './website-page.ts'
 
 function fieldOf(page: string, key: string) {
-  const found = findWebsitePage(page)
-  const field = found && websiteFields(found).find((each) => each.key === key)
+  const websitePage = findWebsitePage(page)
+  const field = websitePage && websiteFields(websitePage).find((candidate) => candidate.key === key)
   if (!field) throw new Error(`There is no field ${key}.`)
   return field
 }

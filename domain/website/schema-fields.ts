@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { type ContentField, contentFields, contentGroups, isHidden, withoutHidden } from '#domain/firm/content-field.ts'
 
-/** A value that staff change: what its form shows, and what is checked. */
+/** An editable value: how the form shows it, and how it is checked. */
 export type Field = ContentField & {
-  /** The way to it, such as `hero.text`. */
+  /** Its path, such as `hero.text`. */
   key: string
   optional: boolean
-  /** The most characters, where there is a limit. */
+  /** The maximum number of characters, if there is a limit. */
   most?: number
-  /** What one entry of a list has. */
+  /** The fields of one entry of a list. */
   item?: Field[]
-  /** Of a list whose entries hold more than the form shows: none can be added. */
+  /** Whether entries cannot be added, because they need values that the form does not show. */
   isFixed?: boolean
   choices?: string[]
   schema: z.ZodType
 }
 
-const mostBody = 100_000
-const Body = z.string().max(mostBody, `at most ${mostBody.toLocaleString('en-IN')} characters`)
+const maxBody = 100_000
+const Body = z.string().max(maxBody, `at most ${maxBody.toLocaleString('en-IN')} characters`)
 
 type FieldsOptions = { hasBody?: boolean }
 
-/** The fields that a schema declares, in its order. What has no label is the program's own affair. */
+/** The fields that a schema declares, in its order. Values without a label are not editable. */
 export function fieldsOf(schema: z.ZodType, { hasBody = false }: FieldsOptions = {}): Field[] {
-  const body: Field = { key: 'body', label: 'Text', kind: 'markdown', optional: false, most: mostBody, schema: Body }
+  const body: Field = { key: 'body', label: 'Text', kind: 'markdown', optional: false, most: maxBody, schema: Body }
   return [...ownFields(schema, '', false), ...(hasBody ? [body] : [])]
 }
 
@@ -56,7 +56,7 @@ function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
   ]
 }
 
-/** Whether a value is needed that has no label. */
+/** Whether the schema requires a value that has no label. */
 function hasUnlabelled(schema: z.ZodType): boolean {
   if (contentFields.has(schema)) return false
   const { def } = schema as unknown as { def: Definition }
@@ -66,7 +66,7 @@ function hasUnlabelled(schema: z.ZodType): boolean {
   return true
 }
 
-/** What is read of a schema's definition. */
+/** The parts of Zod's schema definitions that are read here. */
 type Definition =
   | { type: 'optional' | 'default'; innerType: z.ZodType }
   | { type: 'pipe'; in: z.ZodType }
@@ -76,22 +76,22 @@ type Definition =
   | { type: 'enum'; entries: Record<string, string> }
   | { type: 'string' }
 
-/** What is wrong with a value: where in it, and in a sentence. */
+/** An error in a value: its path, and a message. */
 export type FieldIssue = { path: PropertyKey[]; message: string }
 
-/** All that is wrong with a value; what is hidden of a list is nobody's to read, and is not looked at. */
+/** All errors in a value. Hidden entries of a list are not checked, since nobody reads them. */
 export function fieldIssues({ schema, optional, label, item }: Field, value: unknown): FieldIssue[] {
   if (optional && value === null) return []
   const shown = withoutHidden(value)
   const issues = schema.safeParse(shown).error?.issues ?? []
   return issues.map((issue) => {
-    const at = issue.path.findLast((step) => typeof step === 'string')
-    const name = item?.find(({ key }) => key === at)?.label ?? label
-    return { path: pathBeforeHiding(value, issue.path), message: inWords(issue, name, wordsAt(shown, issue.path)) }
+    const lastKey = issue.path.findLast((step) => typeof step === 'string')
+    const name = item?.find(({ key }) => key === lastKey)?.label ?? label
+    return { path: pathBeforeHiding(value, issue.path), message: messageOf(issue, name, wordsAt(shown, issue.path)) }
   })
 }
 
-/** What is wrong with a value, as a sentence; undefined where nothing is. */
+/** The first error in a value, as a sentence; undefined if there is none. */
 export function fieldError(field: Field, value: unknown) {
   const [issue] = fieldIssues(field, value)
   if (!issue) return undefined
@@ -102,12 +102,12 @@ export function fieldError(field: Field, value: unknown) {
 }
 
 function wordsAt(value: unknown, path: PropertyKey[]) {
-  const found = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)
-  return typeof found === 'string' ? found.trim() : ''
+  const text = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)
+  return typeof text === 'string' ? text.trim() : ''
 }
 
-/** An issue of the schema in the words of a form: what is too long says by how much. */
-function inWords(issue: z.core.$ZodIssue, label: string, words: string) {
+/** The message for a form: if a text is too long, it says by how much. */
+function messageOf(issue: z.core.$ZodIssue, label: string, words: string) {
   const most = issue.code === 'too_big' && issue.origin === 'string' && Number(issue.maximum)
   if (most) {
     const number = (value: number) => value.toLocaleString('en-IN')
@@ -117,14 +117,14 @@ function inWords(issue: z.core.$ZodIssue, label: string, words: string) {
   return `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.?$/, '.')}`
 }
 
-/** The entries that are hidden count again. */
+/** Converts a path in the value without hidden entries to the path in the whole value. */
 function pathBeforeHiding(value: unknown, path: PropertyKey[]): PropertyKey[] {
   const [step, ...rest] = path
   if (step === undefined) return []
   if (!Array.isArray(value) || typeof step !== 'number') {
     return [step, ...pathBeforeHiding((value as Record<PropertyKey, unknown> | undefined)?.[step], rest)]
   }
-  const shownAt = [...value.keys()].filter((index) => !isHidden(value[index]))
-  const index = shownAt[step] ?? step
+  const shownIndexes = [...value.keys()].filter((index) => !isHidden(value[index]))
+  const index = shownIndexes[step] ?? step
   return [index, ...pathBeforeHiding(value[index], rest)]
 }

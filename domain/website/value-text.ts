@@ -1,10 +1,9 @@
 import { isHidden } from '#domain/firm/content-field.ts'
 
-/** What is known of a field where its value is shown as words. */
-type Shown = { kind: string; label: string; item?: Shown[]; key: string }
+type TextField = { kind: string; label: string; item?: TextField[]; key: string }
 
-/** A value as words, paragraph by paragraph: so that two of them can be compared, and all of them searched. */
-export function textOfValue(field: Shown, value: unknown): string {
+/** A value as text, one paragraph per part, for comparing and searching. */
+export function textOfValue(field: TextField, value: unknown): string {
   const { kind, item = [] } = field
   if (value === null || value === undefined) return ''
   if (isHidden(value)) return `(hidden) ${textOfValue(field, value.hidden)}`
@@ -13,7 +12,7 @@ export function textOfValue(field: Shown, value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'object') return String(value)
-  // An entry of a list: its values in their order, those that are not there left out.
+  // An entry of a list: its values in their order, without missing ones.
   const texts = item.map((inner) => textOfValue(inner, valueIn(value, inner.key)))
   return texts.filter(Boolean).join('\n\n')
 }

@@ -4,11 +4,11 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { putIntoDraft, raiseRevision } from './save-draft.server.ts'
+import { incrementRevision, writeDraftValues } from './save-draft.server.ts'
 import { findWebsitePage } from './website-page.ts'
 import { fileValue, findRevision, listTexts, type WebsiteValue } from './website-texts.server.ts'
 
-/** What was published or discarded of a page, the newest first; with a key, of that text alone. */
+/** The published and discarded versions of a page, newest first; with a key, only those of that text. */
 export async function listVersions(db: Db, { page, key }: { page: string; key?: string }) {
   const changes = await db
     .selectFrom('websiteChange')
@@ -24,19 +24,19 @@ export async function listVersions(db: Db, { page, key }: { page: string; key?: 
   return [...versions.values()].map(([first, ...others]) => {
     if (!first) throw new Error('a group has a first')
     const { before: _, after: __, key: ___, page: ____, ...version } = first
-    const own = [first, ...others].map(({ key, before, after }) => ({ key, before, after }))
-    return { ...version, at: first.publishedAt ?? first.discardedAt ?? '', changes: own }
+    const values = [first, ...others].map(({ key, before, after }) => ({ key, before, after }))
+    return { ...version, at: first.publishedAt ?? first.discardedAt ?? '', changes: values }
   })
 }
 
-/** What was published last, and whether it can still be taken back by one press. */
+/** The last publication, with `undoUntil` if it can still be undone. */
 export async function findLastPublication(db: Db, now = new Date()) {
   const last = await db
     .selectFrom('websitePublication')
     .leftJoin('user', 'user.id', 'websitePublication.createdBy')
     .select(['websitePublication.id', 'publishedAt', 'undoneAt', 'note', 'user.name as by'])
-    .select((its) =>
-      its
+    .select((eb) =>
+      eb
         .selectFrom('websiteChange')
         .whereRef('publicationId', '=', 'websitePublication.id')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -55,7 +55,7 @@ export async function findLastPublication(db: Db, now = new Date()) {
 
 export type Version = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** The values of a page as they were on the website at a revision; 0 is the file. */
+/** The published values of a page at a revision; 0 means the file. */
 export async function valuesAt(db: Db, page: string, revision: number): Promise<WebsiteValue[]> {
   const changes = await db
     .selectFrom('websiteChange')
@@ -67,27 +67,27 @@ export async function valuesAt(db: Db, page: string, revision: number): Promise<
     .execute()
   const values = new Map<string, WebsiteValue>()
   for (const { key, after, revision: since } of changes) {
-    const known = values.get(key)?.value ?? null
-    values.set(key, { page, key, value: since <= revision ? after : known })
+    const earlier = values.get(key)?.value ?? null
+    values.set(key, { page, key, value: since <= revision ? after : earlier })
   }
   return [...values.values()]
 }
 
-type Restoring = { page: string; revision: number; key?: string; now?: Date }
+type RestorePageInput = { page: string; revision: number; key?: string; now?: Date }
 
-/** Puts a page, or one text of it, into the draft as it was at a revision; 0 is back to the file. */
+/** Puts a page, or one text of it, into the draft as it was at a revision; 0 means the file. */
 export async function restorePage(
   resources: ChangeContext,
   actor: Actor,
   content: Pick<OpenContent, 'files'>,
-  { page, revision, key, now = new Date() }: Restoring,
+  { page, revision, key, now = new Date() }: RestorePageInput,
 ) {
   if (!findWebsitePage(page) || revision > (await findRevision(resources.db, page))) throw new Problem('not-found')
   const values = (await valuesAt(resources.db, page, revision)).filter((value) => !key || value.key === key)
-  await intoDraft(resources, actor, content, values, now)
+  await restoreValues(resources, actor, content, values, now)
 }
 
-/** Puts what was published or discarded together into the draft once more. */
+/** Puts the values of a publication, or of a discarded draft, into the draft again. */
 export async function restorePublication(
   resources: ChangeContext,
   actor: Actor,
@@ -100,11 +100,11 @@ export async function restorePublication(
     .where('publicationId', '=', id)
     .execute()
   if (changes.length === 0) throw new Problem('not-found')
-  await intoDraft(resources, actor, content, changes, now)
+  await restoreValues(resources, actor, content, changes, now)
   return changes.length
 }
 
-async function intoDraft(
+async function restoreValues(
   resources: ChangeContext,
   actor: Actor,
   content: Pick<OpenContent, 'files'>,
@@ -112,15 +112,15 @@ async function intoDraft(
   now: Date,
 ) {
   await change(resources, actor, async ({ db, record }) => {
-    for (const [page, ofPage] of Map.groupBy(values, (value) => value.page)) {
-      const revision = await raiseRevision(db, page)
-      await putIntoDraft(db, content, ofPage, { revision, editedBy: accountIn(actor), now })
+    for (const [page, pageValues] of Map.groupBy(values, (value) => value.page)) {
+      const revision = await incrementRevision(db, page)
+      await writeDraftValues(db, content, pageValues, { revision, editedBy: accountIn(actor), now })
       await record('website drafted', page)
     }
   })
 }
 
-/** The texts of the office whose file has changed since they were published: an update came with other words. */
+/** The published texts whose file has changed since, because an update of the site brought another text. */
 export async function listChangedFiles(db: Db, content: Pick<OpenContent, 'files'>) {
   const texts = await listTexts(db)
   return texts.flatMap(({ page, key, value, fileValue: then }) => {
@@ -129,7 +129,7 @@ export async function listChangedFiles(db: Db, content: Pick<OpenContent, 'files
   })
 }
 
-/** Keeps the office's text beside a file that has changed: it is not asked again until the file changes once more. */
+/** Keeps the published text although its file has changed; it is listed again only after the next change of the file. */
 export async function keepOwnText(
   resources: ChangeContext,
   actor: Actor,
@@ -137,9 +137,9 @@ export async function keepOwnText(
   { page, key }: { page: string; key: string },
 ) {
   await change(resources, actor, async ({ db, record }) => {
-    const set = { fileValue: fileValue(content, page, key) }
-    const own = db.updateTable('websiteText').set(set).where('page', '=', page).where('key', '=', key)
-    const { numUpdatedRows } = await own.executeTakeFirst()
+    const columns = { fileValue: fileValue(content, page, key) }
+    const update = db.updateTable('websiteText').set(columns).where('page', '=', page).where('key', '=', key)
+    const { numUpdatedRows } = await update.executeTakeFirst()
     if (Number(numUpdatedRows) === 0) throw new Problem('not-found')
     await record('website file kept apart', page)
   })

@@ -5,30 +5,30 @@ import { type PagePath, sitePages } from '#domain/site/pages.ts'
 import { areaPath } from '#domain/site/practice-areas.ts'
 import { type Field, fieldsOf } from './schema-fields.ts'
 
-/* The pages that staff change, each with the parts of content/ whose words it shows. */
+/* The pages that staff can edit, each with the parts of content/ that it shows. */
 
 type Part = {
-  /** Below content/. */
+  /** Its path below content/. */
   file: string
   schema: z.ZodType
-  /** Where in the file its values stand; empty for all of it. */
+  /** The path of its values in the file; missing for the whole file. */
   at?: string
-  /** What its keys begin with, where a page has several parts. */
+  /** The prefix of its keys, if a page has several parts. */
   as?: string
-  /** The heading of its values in the form, where they have none of their own. */
+  /** The heading of its values in the form, if they have none of their own. */
   label?: string
-  /** The only keys of it that belong to this page. */
+  /** If set, only these keys belong to this page. */
   only?: string[]
   except?: string[]
 }
 
 export type WebsitePage = {
-  /** As the interface names it. */
+  /** Its id in the API. */
   id: string
   group: 'pages' | 'firm' | 'practice-areas' | 'team' | 'legal' | 'interface' | 'letters'
-  /** What the office calls it; an item is called as its title says, where it has one. */
+  /** Its name in the office; the title of an item, if it has one, takes precedence. */
   name: string
-  /** Where visitors read it; the words of every page are looked at on the home page. Empty for a letter. */
+  /** Its address; that of texts which are on every page is the home page. Empty for a letter. */
   path: string
   parts: Part[]
 }
@@ -51,7 +51,7 @@ function headPart(words: string): Part[] {
   return schema ? [{ file: valueFiles.pages.file, schema, at: words, as: 'head', label: 'Head of the page' }] : []
 }
 
-/** Of pages that no list of the website names. */
+/** Names of pages that are in no list of the website. */
 const otherNames: Record<string, string> = {
   'legal-updates': 'Legal updates',
   'case-studies': 'Case studies',
@@ -60,7 +60,7 @@ const otherNames: Record<string, string> = {
   'time-limits': 'Time limits',
 }
 
-/** Where the words of a group are read, where that is not every page. */
+/** The address where the texts of a group are shown, unless it is every page. */
 const interfacePaths: Record<string, string> = {
   lists: '/blog',
   contact: '/contact',
@@ -125,7 +125,7 @@ const fixedPages: WebsitePage[] = [
   ...wordPages('letters', () => ''),
 ]
 
-/** The words of the site's own parts and of its letters: one page for each group of them. */
+/** One page for each group of texts of the interface or of the letters. */
 function wordPages(group: 'interface' | 'letters', pathOf: (name: string) => string) {
   const { file, schema } = valueFiles[group]
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, words]): WebsitePage[] => {
@@ -140,7 +140,7 @@ function contactPath(): PagePath {
   return '/contact'
 }
 
-/** A page by its name; also one of a folder, such as `team/a-n-advocate`, whether or not there is a file of it. */
+/** Finds a page by its id; also an item, such as `team/a-n-advocate`, whether or not its file exists. */
 export function findWebsitePage(id: string): WebsitePage | undefined {
   const fixed = fixedPages.find((page) => page.id === id)
   if (fixed) return fixed
@@ -152,13 +152,13 @@ export function findWebsitePage(id: string): WebsitePage | undefined {
   return { id, name: slug, group: isArea ? 'practice-areas' : 'team', path, parts: [{ file: `${id}.md`, schema }] }
 }
 
-/** All pages: those that are always there, and one for each file of the folders. */
+/** All pages: the fixed ones, and one for each file of the folders. */
 export function listWebsitePages(files: Iterable<string>): WebsitePage[] {
   const items = [...files].filter((file) => /^(practice-areas|team)\//.test(file))
   return [...fixedPages, ...items.flatMap((file) => findWebsitePage(file.replace(/\.md$/, '')) ?? [])]
 }
 
-/** The values of a page that staff change, in the order of its files. */
+/** The editable fields of a page, in the order of its files. */
 export function websiteFields({ parts }: WebsitePage): Field[] {
   return parts.flatMap(({ file, schema, as, label, only, except }) => [
     ...fieldsOf(schema, { hasBody: file.endsWith('.md') })
@@ -168,17 +168,17 @@ export function websiteFields({ parts }: WebsitePage): Field[] {
   ])
 }
 
-/** Whether a file is one of many of its folder, which can be left out of the website. */
+/** Whether a file is an item of a folder, which can be hidden. */
 function isItem(file: string) {
   return file.includes('/')
 }
 
 const hidden: Field = { key: 'hidden', label: 'Hidden', kind: 'fixed', optional: true, schema: z.boolean() }
 
-/** Where in content/ the value of a key stands. */
+/** The file in content/ of a key, and its path in that file. */
 export function placeOfKey({ parts }: WebsitePage, key: string) {
   const part = parts.find(({ as }) => as && key.startsWith(`${as}.`)) ?? parts.find(({ as }) => !as)
   if (!part) return undefined
-  const own = part.as ? key.slice(part.as.length + 1) : key
-  return { file: part.file, key: part.at ? `${part.at}.${own}` : own }
+  const partKey = part.as ? key.slice(part.as.length + 1) : key
+  return { file: part.file, key: part.at ? `${part.at}.${partKey}` : partKey }
 }

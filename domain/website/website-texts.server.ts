@@ -3,10 +3,10 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { findWebsitePage, placeOfKey } from './website-page.ts'
 
-/** A value of a page, as JSON; null is as the file has it. */
+/** A value of a page, as JSON; null means the value of the file. */
 export type WebsiteValue = { page: string; key: string; value: string | null }
 
-/** What the office has published, as the reading of content/ takes it. */
+/** The published values, as edits of content/. */
 export async function listPublishedEdits(db: Db): Promise<ContentEdits> {
   return editsOf(await listTexts(db))
 }
@@ -21,7 +21,7 @@ export function listTexts(db: Db) {
     .execute()
 }
 
-/** What waits, the newest first. */
+/** The drafted values, newest first. */
 export function listDrafts(db: Db) {
   return db
     .selectFrom('websiteDraft')
@@ -34,34 +34,33 @@ export function listDrafts(db: Db) {
     .execute()
 }
 
-/** How many values wait. */
 export async function countDrafts(db: Db) {
-  const counted = db.selectFrom('websiteDraft').select(({ fn }) => fn.countAll().as('count'))
-  return Number((await counted.executeTakeFirstOrThrow()).count)
+  const query = db.selectFrom('websiteDraft').select(({ fn }) => fn.countAll().as('count'))
+  return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-/** What the website says with the draft. */
+/** The published and drafted values, as edits of content/. */
 export async function listDraftedEdits(db: Db): Promise<ContentEdits> {
   return editsOf([...(await listTexts(db)), ...(await listDrafts(db))])
 }
 
-/** The values by file and place; of two for one place the later counts. */
+/** The values by file and path; a later value replaces an earlier one. */
 export function editsOf(values: WebsiteValue[]): ContentEdits {
   const edits = new Map<string, Map<string, unknown>>()
   for (const { page: id, key, value } of values) {
     const page = findWebsitePage(id)
     const place = page && placeOfKey(page, key)
     if (!place) continue
-    const ofFile = edits.get(place.file) ?? new Map<string, unknown>()
-    if (value === null) ofFile.delete(place.key)
-    else ofFile.set(place.key, JSON.parse(value))
-    if (ofFile.size > 0) edits.set(place.file, ofFile)
+    const fileEdits = edits.get(place.file) ?? new Map<string, unknown>()
+    if (value === null) fileEdits.delete(place.key)
+    else fileEdits.set(place.key, JSON.parse(value))
+    if (fileEdits.size > 0) edits.set(place.file, fileEdits)
     else edits.delete(place.file)
   }
   return edits
 }
 
-/** What the file says, as JSON; null where it says nothing. */
+/** The value in the file, as JSON; null if the file has none. */
 export function fileValue({ files }: Pick<OpenContent, 'files'>, pageId: string, key: string) {
   const page = findWebsitePage(pageId)
   const place = page && placeOfKey(page, key)
@@ -72,7 +71,7 @@ export function fileValue({ files }: Pick<OpenContent, 'files'>, pageId: string,
   return JSON.stringify(value) ?? null
 }
 
-/** How often a page was changed; 0 where never. */
+/** The revision of a page, which counts its changes; 0 if it was never changed. */
 export async function findRevision(db: Db, page: string) {
   const row = await db.selectFrom('websitePage').select('revision').where('page', '=', page).executeTakeFirst()
   return row?.revision ?? 0

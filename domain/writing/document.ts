@@ -7,10 +7,10 @@ export type Part = {
   text?: string
 }
 
-/** How words are set: bold, italic, strike, code, link. ProseMirror calls it a mark; here a mark is what an author should look at. */
+/** The style of a text: bold, italic, strike, code or link. ProseMirror calls it a mark. */
 export type Style = { type: string; attrs?: Record<string, unknown> }
 
-/** Two styles that are one where they stand side by side. */
+/** Whether two styles are equal, so that adjacent texts can be merged. */
 export function isSameStyle(one: Style, other: Style) {
   return (
     one.type === other.type &&

@@ -4,10 +4,10 @@ import { lintDocument } from './lint.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { placesIn, wordsOfLine } from './places.ts'
 
-/** A heading of a text, and where it stands in the editor. */
+/** A heading of a text, and its position in the editor. */
 export type OutlineItem = { level: number; text: string; at: number }
 
-/** What is told of a text beside it. */
+/** Facts about a text for the panel beside the editor. */
 export type TextFacts = {
   words: number
   minutes: number

@@ -1,6 +1,6 @@
 /*
- * What Rule 36 of the Bar Council of India does not allow an advocate to say of himself. A kind is what the words do;
- * the innocent are phrases of the law, and of plain English, that hold such a word and advertise nothing.
+ * Words that Rule 36 of the Bar Council of India does not allow an advocate's website to use. A kind says what the words
+ * do; the innocent phrases, of the law and of plain English, contain such a word but advertise nothing.
  */
 
 type ForbiddenKind = { words: string[]; does: string; instead: string }
@@ -61,7 +61,7 @@ const forbiddenKinds: ForbiddenKind[] = [
   },
 ]
 
-/** Each with the reason why it may stand. */
+/** Each with the reason why it is allowed. */
 const innocentPhrases: { phrase: string; why: string }[] = [
   {
     phrase: 'best (?:evidence|interests?|endeavours?|efforts?|judgm?ent|practices?|available)',
@@ -114,10 +114,10 @@ const innocentPhrases: { phrase: string; why: string }[] = [
   { phrase: 'बैंक गारंटी|विशेषज्ञ (?:साक्षी|साक्ष्य|राय|गवाह|समिति)', why: 'the instrument, and a witness' },
 ]
 
-/** Words that Rule 36 does not allow, and where they stand in the text. */
+/** Words that Rule 36 does not allow, and their position in the text. */
 export type Forbidden = { words: string; from: number; to: number; kind: ForbiddenKind }
 
-/** What is forbidden in a text, in its order; a longer phrase goes before a word within it. */
+/** The forbidden words of a text, in its order; a longer phrase takes precedence over a word within it. */
 export function findForbidden(text: string): Forbidden[] {
   const innocents = spansOf(innocent, text)
   const found = patterns
@@ -133,7 +133,7 @@ const innocent = wholeWords(innocentPhrases.map(({ phrase }) => phrase).join('|'
 
 type Span = { from: number; to: number }
 
-/** Letters and signs of any script end a word, which \b knows of Latin ones alone. A space is any white space. */
+/** Matches whole words in any script; \b knows only Latin letters. A space matches any white space. */
 function wholeWords(words: string) {
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 }
@@ -142,7 +142,7 @@ function spansOf(pattern: RegExp, text: string): Span[] {
   return [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
 }
 
-/** Of spans in their order, those that stand in no earlier one. */
+/** Removes spans that are inside an earlier one; the spans are sorted. */
 function withoutInner<Found extends Span>(spans: Found[]) {
   let end = 0
   return spans.filter(({ to }) => {
@@ -152,7 +152,7 @@ function withoutInner<Found extends Span>(spans: Found[]) {
   })
 }
 
-/** Whether spans that come in their order stand in none of the others, each looked at once. */
+/** A filter for sorted spans: keeps those that are inside none of `others`. Walks through `others` only once. */
 function isOutside(others: Span[]) {
   let next = 0
   return ({ from, to }: Span) => {

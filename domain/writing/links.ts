@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Part } from './document.ts'
 
-/** The links of a line: their words, and from where to where in it. */
+/** The links of a line, with their text and position. */
 export function linksIn({ content = [] }: Part) {
   const links: { href: string; words: string; from: number; to: number }[] = []
   let at = 0
@@ -18,13 +18,13 @@ export function linksIn({ content = [] }: Part) {
   return links
 }
 
-/** What a link in a text may lead to: another site, a letter, a page or a place of our own. */
+/** Whether a link may lead there: another site, an e-mail address, a page of this site or an anchor. */
 export function isLinkAddress(address: string) {
   if (/^[/#]/.test(address)) return !address.startsWith('//')
   return /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address)
 }
 
-/** An address as somebody types it: where a site is named without its beginning, that is added. */
+/** An address as typed; adds https:// to a bare host name. */
 export const LinkAddress = z
   .string()
   .trim()

@@ -4,11 +4,14 @@ import { linksIn } from './links.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { type Place, placesIn, wordsOfLine } from './places.ts'
 
-/** What would keep a reader out: pictures that say nothing, drawings with a fault, headings that skip a level, links and notes that lead nowhere or by http. */
+/**
+ * Finds accessibility faults: pictures without alt text, faulty drawings, skipped heading levels, links that say nothing
+ * or use http, and footnotes that are empty or have no reference.
+ */
 export function lintAccessibility(doc: Part): LintFinding[] {
   const places = [...placesIn(doc)]
   return [
-    ...places.filter(isMute).map((place) => fault(place, noAlt)),
+    ...places.filter(lacksAltText).map((place) => fault(place, noAlt)),
     ...places.flatMap(drawingFaults),
     ...headingFaults(places),
     ...places.flatMap(emptyLinks),
@@ -17,20 +20,20 @@ export function lintAccessibility(doc: Part): LintFinding[] {
   ]
 }
 
-type Words = Pick<LintFinding, 'name' | 'short' | 'title' | 'reason'> & { removable?: boolean }
+type FaultTexts = Pick<LintFinding, 'name' | 'short' | 'title' | 'reason'> & { removable?: boolean }
 
-function fault({ at, size }: Pick<Place, 'at' | 'size'>, { removable = false, ...words }: Words): LintFinding {
+function fault({ at, size }: Pick<Place, 'at' | 'size'>, { removable = false, ...words }: FaultTexts): LintFinding {
   return { id: `access ${words.name}`, kind: 'access', where: 'text', ...words, at, to: at + size, removable }
 }
 
-const noAlt: Words = {
+const noAlt: FaultTexts = {
   name: 'Picture without alt text',
   short: 'Readers who do not see it are told nothing',
   title: 'This picture has no alt text',
   reason: 'Readers who do not see it are told nothing. Say what it shows, in a sentence.',
 }
 
-function isMute({ part: { type, attrs } }: Place) {
+function lacksAltText({ part: { type, attrs } }: Place) {
   return (type === 'figure' || type === 'image') && String(attrs?.alt ?? '').trim() === ''
 }
 
@@ -47,29 +50,29 @@ function drawingFaults(place: Place) {
   }
 }
 
-/** The title is the heading above all others. */
+/** The title of the post is the heading of level 1. */
 function headingFaults(places: Place[]) {
-  let above = 1
+  let previousLevel = 1
   return places.flatMap((place) => {
     if (place.part.type !== 'heading') return []
     const level = Math.max(2, Number(place.part.attrs?.level))
     const name = wordsOfLine(place.part).trim()
-    const skipped = level > above + 1
-    const wanted = above + 1
-    above = level
+    const skipped = level > previousLevel + 1
+    const wanted = previousLevel + 1
+    previousLevel = level
     if (!name) return [fault(place, { ...emptyHeading, removable: true })]
     return skipped ? [fault(place, skippedLevel(name, level, wanted))] : []
   })
 }
 
-const emptyHeading: Words = {
+const emptyHeading: FaultTexts = {
   name: 'Heading without words',
   short: 'Nothing to read',
   title: 'This heading has no words',
   reason: 'It stands in the list of contents and leads to nothing.',
 }
 
-function skippedLevel(name: string, level: number, wanted: number): Words {
+function skippedLevel(name: string, level: number, wanted: number): FaultTexts {
   return {
     name: `“${name}”`,
     short: 'Heading level skipped',
@@ -78,13 +81,13 @@ function skippedLevel(name: string, level: number, wanted: number): Words {
   }
 }
 
-const sayNothing =
+const emptyLinkWords =
   /^(?:click here|here|this|this link|link|more|read more|learn more|see here|यहाँ|यहां|यहाँ क्लिक करें|यहां क्लिक करें)[.…]?$/i
 
 function emptyLinks(place: Place) {
   return linkFaults(
     place,
-    ({ words }) => sayNothing.test(words),
+    ({ words }) => emptyLinkWords.test(words),
     (words) => ({
       short: 'Link says nothing',
       title: `“${words}” does not say where it leads`,
@@ -93,7 +96,7 @@ function emptyLinks(place: Place) {
   )
 }
 
-/** Browsers warn of such an address or refuse it, and what comes from it can be altered on its way. */
+/** Browsers warn of http addresses or refuse them, and their content can be altered in transit. */
 function linksByHttp(place: Place) {
   return linkFaults(
     place,
@@ -108,7 +111,11 @@ function linksByHttp(place: Place) {
 
 type Link = { href: string; words: string }
 
-function linkFaults(place: Place, isFault: (link: Link) => boolean, describe: (words: string) => Omit<Words, 'name'>) {
+function linkFaults(
+  place: Place,
+  isFault: (link: Link) => boolean,
+  describe: (words: string) => Omit<FaultTexts, 'name'>,
+) {
   return linksIn(place.part)
     .map((link) => ({ ...link, words: link.words.trim() }))
     .filter(isFault)
@@ -118,13 +125,13 @@ function linkFaults(place: Place, isFault: (link: Link) => boolean, describe: (w
 }
 
 function noteFaults(places: Place[]) {
-  const referred = new Set(
+  const referenced = new Set(
     places.filter(({ part }) => part.type === 'footnoteReference').map(({ part }) => labelOf(part)),
   )
   return places
     .filter(({ part }) => part.type === 'footnote')
     .flatMap((place) => {
-      if (!referred.has(labelOf(place.part))) return [fault(place, { ...unreferred, removable: true })]
+      if (!referenced.has(labelOf(place.part))) return [fault(place, { ...unreferencedNote, removable: true })]
       const hasWords = [...placesIn(place.part)].some(({ part }) => part.text?.trim() || part.type === 'figure')
       return hasWords ? [] : [fault(place, emptyNote)]
     })
@@ -134,14 +141,14 @@ function labelOf({ attrs }: Part) {
   return String(attrs?.label).toLowerCase()
 }
 
-const unreferred: Words = {
+const unreferencedNote: FaultTexts = {
   name: 'Footnote nobody refers to',
   short: 'Readers do not see it',
   title: 'Nothing in the text refers to this footnote',
   reason: 'Readers do not see it. Put the reference where it belongs, or take the footnote out.',
 }
 
-const emptyNote: Words = {
+const emptyNote: FaultTexts = {
   name: 'Footnote without words',
   short: 'Nothing to read',
   title: 'This footnote is empty',

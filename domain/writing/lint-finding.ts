@@ -1,19 +1,19 @@
-/** Something in a text that its author should look at before it is published. */
+/** Something in a text that its author should review before publishing. */
 export type LintFinding = {
-  /** The same for the same fault as long as the words before it do not gain or lose such a one. */
+  /** Stable while the number of equal findings before it does not change. */
   id: string
   kind: 'rule-36' | 'access'
   where: 'title' | 'summary' | 'text'
-  /** What is marked, as a list names it: “leading”, or 'Picture without alt text'. */
+  /** Its name in a list: “leading”, or 'Picture without alt text'. */
   name: string
   /** What is wrong, in a few words: 'Rule 36', 'Link says nothing'. */
   short: string
   /** What is wrong, as a heading: '“leading” compares with other advocates'. */
   title: string
   reason: string
-  /** From where to where in the editor's document, or in the words of the title or the summary. */
+  /** Its range in the editor's document, or in the text of the title or the summary. */
   at: number
   to: number
-  /** Whether the words can be taken out and leave a sentence. */
+  /** Whether the author can simply delete it. */
   removable: boolean
 }

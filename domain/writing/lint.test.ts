@@ -35,7 +35,7 @@ test.each([
 
 test('a mark tells where its words stand, as the editor counts', () => {
   const [first, second] = lintDocument(documentOf('Ab[^1]\n\n- The best and *the best*\n\n[^1]: x'))
-  // Two ends of the first line, two letters and the reference; then a list, its item and its line begin.
+  // Two ends of the first line, two letters and the reference; then the starts of a list, its item and its line.
   expect(first).toMatchObject({ at: 12, to: 16, id: 'rule-36 text best 1' })
   expect(second).toMatchObject({ at: 25, to: 29, id: 'rule-36 text best 2' })
 })

@@ -6,25 +6,25 @@ import type { LintFinding } from './lint-finding.ts'
 import { readLeniently } from './open-text.ts'
 import { placesIn, wordsOfLine } from './places.ts'
 
-/** What an author should look at in a text, in its order. */
+/** All findings in a document, in its order. */
 export function lintDocument(doc: Part): LintFinding[] {
-  return numbered([...forbiddenMarks(doc), ...lintAccessibility(doc)].sort((one, other) => one.at - other.at))
+  return withNumbers([...forbiddenFindings(doc), ...lintAccessibility(doc)].sort((one, other) => one.at - other.at))
 }
 
-/** The same for words without a document around them, such as a title, a summary or a line of the website. */
+/** Findings in a plain text, such as a title, a summary or a text of the website. */
 export function lintText(words: string, where: LintFinding['where']): LintFinding[] {
-  return numbered(findForbidden(words).map((found) => asMark(found, where, 0)))
+  return withNumbers(findForbidden(words).map((found) => toFinding(found, where, 0)))
 }
 
 const lines = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
 
-function forbiddenMarks(doc: Part) {
+function forbiddenFindings(doc: Part) {
   return [...placesIn(doc)]
     .filter(({ part: { type, attrs } }) => lines.has(type) || (type === 'codeBlock' && isDrawing(attrs?.language)))
-    .flatMap(({ part, at }) => findForbidden(wordsOfLine(part)).map((found) => asMark(found, 'text', at + 1)))
+    .flatMap(({ part, at }) => findForbidden(wordsOfLine(part)).map((found) => toFinding(found, 'text', at + 1)))
 }
 
-function asMark(
+function toFinding(
   { words, from, to, kind }: ReturnType<typeof findForbidden>[number],
   where: LintFinding['where'],
   start: number,
@@ -43,8 +43,8 @@ function asMark(
   }
 }
 
-/** The second of the same is another one. */
-function numbered(findings: LintFinding[]) {
+/** Numbers equal ids, so that each finding has its own. */
+function withNumbers(findings: LintFinding[]) {
   const seen = new Map<string, number>()
   return findings.map((finding) => {
     const count = (seen.get(finding.id) ?? 0) + 1
@@ -53,9 +53,9 @@ function numbered(findings: LintFinding[]) {
   })
 }
 
-type MarkedWords = { title: string; summary?: string; text: string }
+type LintedPost = { title: string; summary?: string; text: string }
 
-/** What an author should look at in a post before it is published: in its title, its summary and its text. */
-export function lintPost({ title, summary = '', text }: MarkedWords): LintFinding[] {
+/** All findings in the title, the summary and the text of a post. */
+export function lintPost({ title, summary = '', text }: LintedPost): LintFinding[] {
   return [...lintText(title, 'title'), ...lintText(summary, 'summary'), ...lintDocument(readLeniently(text))]
 }

@@ -5,7 +5,7 @@ import type { Part } from './document.ts'
 import { partsOfLine, toDocument, UnknownPartError } from './to-document.ts'
 import { writeDocument } from './write-markdown.ts'
 
-/** A text as it opens: as a document, or to the letter where the editor would not give it back as it was. */
+/** How a text opens in the editor: as a document, or as source if the editor would change it. */
 type OpenText = { kind: 'document'; doc: Part } | { kind: 'source'; why: string }
 
 const wouldChange = 'This text is written in a way that the editor would change.'
@@ -15,56 +15,60 @@ export function openText(markdown: string): OpenText {
     const text = readMarkdown(markdown)
     boundParts(text)
     const doc = toDocument(text)
-    const comesBack = isSameText(text, readMarkdown(writeDocument(doc)))
-    return comesBack ? { kind: 'document', doc } : { kind: 'source', why: wouldChange }
+    const isUnchanged = isSameText(text, readMarkdown(writeDocument(doc)))
+    return isUnchanged ? { kind: 'document', doc } : { kind: 'source', why: wouldChange }
   } catch (error) {
     if (error instanceof UnknownPartError || error instanceof TextTooDearError)
       return { kind: 'source', why: error.message }
-    // What is nested too deep for a program to follow.
+    // The text is nested too deep, and the recursion overflowed the stack.
     if (error instanceof RangeError) return { kind: 'source', why: wouldChange }
     throw error
   }
 }
 
-/** Whether two texts say the same to a reader, however their source is laid out. */
+/** Whether two texts render the same, however their source is formatted. */
 function isSameText(one: Nodes, other: Nodes) {
   return meaningOf(one) === meaningOf(other)
 }
 
-/** What a text says, written out; bold within italic and italic within bold are one. */
+/** A canonical form of a text: equal for texts that render the same. Bold in italic equals italic in bold. */
 export function meaningOf(text: Nodes) {
-  return JSON.stringify(meant(text))
+  return JSON.stringify(canonical(text))
 }
 
-const ofLine = new Set(['paragraph', 'heading', 'tableCell'])
+const lineTypes = new Set(['paragraph', 'heading', 'tableCell'])
 
-function meant(node: Nodes): unknown {
-  const { position: _, data: __, ...rest } = node as Nodes & { children?: Nodes[] }
-  const children = rest.children ?? []
-  if (ofLine.has(node.type)) return { ...rest, children: joined(partsOfLine(children as PhrasingContent[])) }
+function canonical(node: Nodes): unknown {
+  const { position: _, data: __, ...properties } = node as Nodes & { children?: Nodes[] }
+  const children = properties.children ?? []
+  if (lineTypes.has(node.type))
+    return { ...properties, children: mergeTexts(partsOfLine(children as PhrasingContent[])) }
   const isLoose = children.some((child) => 'spread' in child && child.spread)
   switch (node.type) {
     case 'list':
-      return { ...rest, spread: node.spread || isLoose, children: children.map(meant) }
+      return { ...properties, spread: node.spread || isLoose, children: children.map(canonical) }
     case 'listItem':
-      return { ...rest, spread: undefined, children: children.map(meant) }
+      return { ...properties, spread: undefined, children: children.map(canonical) }
     case 'table':
-      return { ...rest, children: node.children.map(({ children: cells }) => filled(cells, node.align?.length ?? 0)) }
+      return {
+        ...properties,
+        children: node.children.map(({ children: cells }) => padRow(cells, node.align?.length ?? 0)),
+      }
     default:
-      return rest.children ? { ...rest, children: children.map(meant) } : rest
+      return properties.children ? { ...properties, children: children.map(canonical) } : properties
   }
 }
 
-/** A row that ends early ends in empty cells. */
-function filled(cells: Nodes[], columns: number) {
+/** Pads a short row with empty cells. */
+function padRow(cells: Nodes[], columns: number) {
   const missing = Math.max(0, columns - cells.length)
-  return [...cells.map(meant), ...Array.from({ length: missing }, () => ({ type: 'tableCell', children: [] }))]
+  return [...cells.map(canonical), ...Array.from({ length: missing }, () => ({ type: 'tableCell', children: [] }))]
 }
 
-function joined(parts: Part[]) {
+function mergeTexts(parts: Part[]) {
   const line: Part[] = []
   for (const { type, attrs, text, marks = [] } of parts) {
-    // A break looks the same in any style.
+    // Ignore the style of a line break: it is not visible.
     const styles = type === 'hardBreak' ? [] : marks.map((mark) => JSON.stringify(mark)).sort()
     const part = { type, attrs, text, styles }
     const last = line.at(-1) as typeof part | undefined
@@ -74,23 +78,23 @@ function joined(parts: Part[]) {
   return line
 }
 
-const unknown = new Set(['html', 'definition', 'linkReference', 'imageReference'])
+const unsupported = new Set(['html', 'definition', 'linkReference', 'imageReference'])
 
-/** What a document can show of any text, without the rest: enough to count it and to look for marks. */
+/** Reads what a document can show of any text, and drops the rest: enough to count words and to lint. */
 export function readLeniently(markdown: string): Part {
   try {
-    return toDocument(known(readMarkdown(markdown)) as Root)
+    return toDocument(withoutUnsupported(readMarkdown(markdown)) as Root)
   } catch (error) {
     if (error instanceof UnknownPartError || error instanceof RangeError) return { type: 'doc', content: [] }
     throw error
   }
 }
 
-function known(node: Nodes): Nodes {
+function withoutUnsupported(node: Nodes): Nodes {
   if (!('children' in node)) return node
   const children = (node as Parents).children.flatMap((child) => {
-    if (!unknown.has(child.type)) return [known(child)]
-    return 'children' in child ? child.children.map(known) : []
+    if (!unsupported.has(child.type)) return [withoutUnsupported(child)]
+    return 'children' in child ? child.children.map(withoutUnsupported) : []
   })
   return { ...node, children } as Nodes
 }

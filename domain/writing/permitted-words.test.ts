@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 import { findForbidden } from './forbidden-words.ts'
 
-/** The owner's own lines stay as they are. */
-const owners = ['no guarantee of outcome', 'comprehensive legal expertise']
+/** Lines that the firm's owner wrote; they are exempt. */
+const ownersLines = ['no guarantee of outcome', 'comprehensive legal expertise']
 
 test.each(texts())('%s does not advertise', (_, source) => {
-  const words = owners.reduce((rest, line) => rest.replaceAll(new RegExp(line, 'gi'), ''), withoutComments(source))
+  const words = ownersLines.reduce((text, line) => text.replaceAll(new RegExp(line, 'gi'), ''), withoutComments(source))
   expect(findForbidden(words).map(({ words: found }) => found)).toEqual([])
 })
 
-// The board is the look of the site. Where the law is told or asked for, plain words serve.
+// Chess is the theme of the design. Texts about the law use plain words.
 const chess = /\b(chess|squares?|knights?|bishops?|rooks?|pawns?|gambits?|checkmate|(end|middle)?games?)\b/i
-const onTheBoard = ['content/about.yaml', 'content/pages.yaml', 'content/pictures.yaml']
+const filesWithChess = ['content/about.yaml', 'content/pages.yaml', 'content/pictures.yaml']
 
-test.each(texts().filter(([file]) => !onTheBoard.includes(file)))('%s has no word of chess', (_, source) => {
-  // A picture is told as it is.
+test.each(texts().filter(([file]) => !filesWithChess.includes(file)))('%s has no word of chess', (_, source) => {
+  // Descriptions of pictures may name what they show.
   const words = withoutComments(source).replace(/^\W*(alt|image|imageAlt|caption):.*$/gm, '')
   expect(words).not.toMatch(chess)
 })

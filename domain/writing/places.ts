@@ -1,16 +1,16 @@
 import type { Part } from './document.ts'
 
-/** A part of a document and where the editor has it. */
+/** A part of a document, with its position and size in the editor. */
 export type Place = { part: Part; at: number; size: number }
 
 const leaves = new Set(['hardBreak', 'image', 'footnoteReference', 'figure', 'horizontalRule'])
 
-/** Every part of a document with its place, counted as the editor counts: a letter is one, and so are both ends of a part. */
+/** Yields every part of a document with its ProseMirror position: a letter counts one, and so does each end of a part. */
 export function* placesIn(doc: Part): Generator<Place> {
   yield* within(doc, 0)
 }
 
-/** The words of a line; what is no word takes the room of one letter. */
+/** The text of a line; a part without text counts as one character (U+FFFC). */
 export function wordsOfLine({ content = [] }: Part) {
   return content.map(({ text }) => text ?? '\ufffc').join('')
 }

@@ -1,23 +1,23 @@
 import type { List, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, Table } from 'mdast'
 import type { Part, Style } from './document.ts'
 
-/** A text as the editor's document; what the editor does not know is thrown. */
+/** Converts a Markdown tree to the editor's document; throws if the editor does not know a part. */
 export function toDocument(text: Root): Part {
-  return { type: 'doc', content: filled(text.children.map((node) => noteOf(node) ?? blockOf(node))) }
+  return { type: 'doc', content: atLeastOneLine(text.children.map((node) => noteOf(node) ?? blockOf(node))) }
 }
 
-/** The notes of a text stand by themselves, in nothing else. */
+/** Footnotes are only allowed at the top level of the document. */
 function noteOf(node: Nodes): Part | undefined {
   if (node.type !== 'footnoteDefinition') return undefined
   return { type: 'footnote', attrs: { label: node.label ?? node.identifier }, content: blocksOf(node) }
 }
 
 function blocksOf({ children }: Parents) {
-  return filled(children.map(blockOf))
+  return atLeastOneLine(children.map(blockOf))
 }
 
-/** Nothing stands empty in the editor: there is always a line to write in. */
-function filled(blocks: Part[]): Part[] {
+/** The editor needs at least one line to write in. */
+function atLeastOneLine(blocks: Part[]): Part[] {
   return blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
 }
 
@@ -52,10 +52,10 @@ function figureOf({ children: [only, ...others] }: Paragraph): Part | undefined 
   return { type: 'figure', attrs: { src: only.url, alt: only.alt ?? '', caption: only.title ?? '' } }
 }
 
-/** In a footnote the reader tells of items that stand apart, and not of the list: an item of one part says it of both. */
+/** In a footnote, the Markdown parser sets `spread` only on items: a loose item with one block makes the list loose. */
 function listOf({ ordered, start, spread, children }: List): Part {
-  const apart = children.some((item) => item.spread && item.children.length < 2)
-  const attrs = { spread: Boolean(spread) || apart }
+  const isLoose = children.some((item) => item.spread && item.children.length < 2)
+  const attrs = { spread: Boolean(spread) || isLoose }
   const content = children.map(itemOf)
   if (!ordered) return { type: 'bulletList', attrs, content }
   return { type: 'orderedList', attrs: { ...attrs, start: start ?? 1 }, content }
@@ -66,11 +66,11 @@ function itemOf(item: ListItem): Part {
   return { type: 'listItem', attrs, content: blocksOf(item) }
 }
 
-/** Every row has as many cells as the widest. */
+/** Pads every row to the width of the widest. */
 function tableOf({ align, children }: Table): Part {
   const columns = Math.max(...children.map((row) => row.children.length))
-  const rows = children.map((row, at) => {
-    const type = at === 0 ? 'tableHeader' : 'tableCell'
+  const rows = children.map((row, index) => {
+    const type = index === 0 ? 'tableHeader' : 'tableCell'
     const cells = Array.from({ length: columns }, (_, column) => ({
       type,
       attrs: { align: align?.[column] ?? null },
@@ -83,7 +83,7 @@ function tableOf({ align, children }: Table): Part {
 
 const styleNames: Record<string, string> = { strong: 'bold', emphasis: 'italic', delete: 'strike' }
 
-/** What stands in a line, each part with all the styles that it stands in. */
+/** The parts of a line, each with all its styles. */
 export function partsOfLine(nodes: PhrasingContent[], styles: Style[] = []): Part[] {
   return nodes.flatMap((node) => partsOf(node, styles))
 }
@@ -92,13 +92,13 @@ function partsOf(node: PhrasingContent, styles: Style[]): Part[] {
   const marks = styles.length > 0 ? { marks: styles } : {}
   switch (node.type) {
     case 'text':
-      return words(node.value, marks)
+      return textParts(node.value, marks)
     case 'inlineCode':
-      return words(node.value, { marks: [...styles, { type: 'code' }] })
+      return textParts(node.value, { marks: [...styles, { type: 'code' }] })
     case 'strong':
     case 'emphasis':
     case 'delete':
-      return partsOfLine(node.children, within(styles, { type: styleNames[node.type] ?? node.type }))
+      return partsOfLine(node.children, withStyle(styles, { type: styleNames[node.type] ?? node.type }))
     case 'link':
       return partsOfLine(node.children, [
         ...styles,
@@ -115,17 +115,17 @@ function partsOf(node: PhrasingContent, styles: Style[]): Part[] {
   }
 }
 
-/** Bold within bold is bold. */
-function within(styles: Style[], style: Style) {
+/** Adds a style, unless it is already there: bold in bold is bold. */
+function withStyle(styles: Style[], style: Style) {
   return styles.some(({ type }) => type === style.type) ? styles : [...styles, style]
 }
 
-/** Where a line of the source ends, a reader sees a space. */
-function words(value: string, marks: { marks?: Style[] }): Part[] {
+/** A line break in the source is rendered as a space. */
+function textParts(value: string, marks: { marks?: Style[] }): Part[] {
   return value ? [{ type: 'text', text: value.replace(/\r\n?|\n/g, ' '), ...marks }] : []
 }
 
-/** A part of a text that the editor has no place for; the message tells its author why the text opens as source. */
+/** A part that the editor does not support; the message tells the author why the text opens as source. */
 export class UnknownPartError extends Error {
   constructor(type: string) {
     super(reasons[type] ?? 'This text holds something that the editor cannot show.')

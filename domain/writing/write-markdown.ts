@@ -14,7 +14,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { isSameStyle, type Part, type Style } from './document.ts'
 
-/** The editor's document as a text. What stands empty in it, such as a last line nobody wrote in, is left out. */
+/** Converts the editor's document to a Markdown tree, without empty paragraphs. */
 function fromDocument(doc: Part): Root {
   return { type: 'root', children: [...blocksOf(doc), ...missingNotes(doc)] }
 }
@@ -37,7 +37,7 @@ function blockOf(part: Part): RootContent {
     case 'figure':
       return { type: 'paragraph', children: [imageOf(attrs)] }
     case 'blockquote':
-      return { type: 'blockquote', children: inner(part) }
+      return { type: 'blockquote', children: innerBlocks(part) }
     case 'bulletList':
     case 'orderedList':
       return {
@@ -54,20 +54,20 @@ function blockOf(part: Part): RootContent {
     case 'table':
       return tableOf(content)
     case 'footnote':
-      return { type: 'footnoteDefinition', ...nameOf(attrs.label), children: inner(part) }
+      return { type: 'footnoteDefinition', ...nameOf(attrs.label), children: innerBlocks(part) }
     default:
       throw new Error(`The editor's document holds an unknown part: ${type}.`)
   }
 }
 
-/** What stands in a quote, an item or a note. */
-function inner(part: Part) {
+/** The blocks in a quote, an item or a footnote. */
+function innerBlocks(part: Part) {
   return blocksOf(part) as (BlockContent | DefinitionContent)[]
 }
 
 function headingOf({ attrs, content = [] }: Part): RootContent {
   const level = Number(attrs?.level ?? 2) as 1 | 2 | 3 | 4 | 5 | 6
-  // Only the two highest can be written over several lines.
+  // Only headings of level 1 and 2 can have several lines in Markdown.
   const line = level < 3 ? content : content.map((part) => (part.type === 'hardBreak' ? space : part))
   return { type: 'heading', depth: level, children: lineOf(line) }
 }
@@ -89,7 +89,7 @@ function itemOf(part: Part): ListItem {
     type: 'listItem',
     spread: spread === true,
     checked: typeof checked === 'boolean' ? checked : null,
-    children: inner(part),
+    children: innerBlocks(part),
   }
 }
 
@@ -114,11 +114,11 @@ function tableOf(rows: Part[]): Table {
   }
 }
 
-/** A reference without its note would be read as plain words. */
+/** Adds empty notes for references without one: Markdown would read such a reference as plain text. */
 function missingNotes(doc: Part): RootContent[] {
   const known = new Set((doc.content ?? []).filter(({ type }) => type === 'footnote').map(({ attrs }) => attrs?.label))
-  const referred = new Set(labelsIn(doc))
-  return [...referred]
+  const referenced = new Set(labelsIn(doc))
+  return [...referenced]
     .filter((label) => !known.has(label))
     .map((label) => ({ type: 'footnoteDefinition', ...nameOf(label), children: [] }))
 }
@@ -131,16 +131,16 @@ function nameOf(label: unknown) {
   return { label: String(label), identifier: String(label).toLowerCase() }
 }
 
-/** What stands in a line, nested as Markdown nests it; a break at the end of a line is none. */
+/** The parts of a line, nested as in Markdown, without line breaks at its end. */
 export function lineOf(parts: Part[]): PhrasingContent[] {
   const end = parts.findLastIndex(({ type }) => type !== 'hardBreak')
-  const kept = parts.slice(0, end + 1)
-  return nested(kept.map((part, at) => ({ part, styles: stylesOf(part, kept[at - 1], kept[at + 1]) })))
+  const line = parts.slice(0, end + 1)
+  return nest(line.map((part, index) => ({ part, styles: stylesOf(part, line[index - 1], line[index + 1]) })))
 }
 
 type Leaf = { part: Part; styles: Style[] }
 
-/** A break has the styles of both its neighbours: one at the end of bold words would keep Markdown from seeing them end. */
+/** Keeps only styles that both neighbours of a line break have: Markdown does not close bold text after a break. */
 function stylesOf({ type, marks = [] }: Part, before?: Part, after?: Part) {
   if (type !== 'hardBreak') return marks
   return marks.filter((style) =>
@@ -148,23 +148,23 @@ function stylesOf({ type, marks = [] }: Part, before?: Part, after?: Part) {
   )
 }
 
-/** The style that goes on longest is the outermost. */
-function nested(leaves: Leaf[]): PhrasingContent[] {
+/** Nests styles: the one that spans most parts is the outermost. */
+function nest(leaves: Leaf[]): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   let at = 0
   while (at < leaves.length) {
     const leaf = leaves[at] as Leaf
-    const outer = longest(leaves, at)
+    const outer = longestStyle(leaves, at)
     if (!outer) {
       nodes.push(leafOf(leaf))
       at++
       continue
     }
-    const within = leaves.slice(at, at + outer.length).map(({ part, styles }) => ({
+    const innerLeaves = leaves.slice(at, at + outer.length).map(({ part, styles }) => ({
       part,
       styles: styles.filter((style) => !isSameStyle(style, outer.style)),
     }))
-    nodes.push(wrapped(outer.style, nested(within)))
+    nodes.push(wrap(outer.style, nest(innerLeaves)))
     at += outer.length
   }
   return nodes
@@ -172,7 +172,7 @@ function nested(leaves: Leaf[]): PhrasingContent[] {
 
 const order = ['link', 'bold', 'italic', 'strike']
 
-function longest(leaves: Leaf[], at: number) {
+function longestStyle(leaves: Leaf[], at: number) {
   const styles = (leaves[at]?.styles ?? []).filter(({ type }) => order.includes(type))
   const runs = styles.map((style) => {
     const end = leaves.findIndex((leaf, index) => index > at && !leaf.styles.some((other) => isSameStyle(style, other)))
@@ -185,7 +185,7 @@ function rank({ style }: { style: Style }) {
   return order.indexOf(style.type)
 }
 
-function wrapped({ type, attrs }: Style, children: PhrasingContent[]): PhrasingContent {
+function wrap({ type, attrs }: Style, children: PhrasingContent[]): PhrasingContent {
   if (type === 'bold') return { type: 'strong', children }
   if (type === 'italic') return { type: 'emphasis', children }
   if (type === 'strike') return { type: 'delete', children }
@@ -212,10 +212,11 @@ function leafOf({ part: { type, attrs = {}, text = '' }, styles }: Leaf): Phrasi
     : { type: 'text', value: text }
 }
 
-// A colon behind a reference at the beginning of a line would make a note of it; an address in angle brackets may be none.
+// Escape a colon after a reference: at the start of a line it would make a footnote definition. Write addresses with
+// `resourceLink`, since an autolink in angle brackets is not valid for every address.
 const layout = { bullet: '-', rule: '-', resourceLink: true, unsafe: [{ character: ':', before: ']' }] } as const
 
-// Columns of equal width would make a long cell fill every row with spaces.
+// Do not align the columns of tables: one long cell would fill every row with spaces.
 const stringifier = unified()
   .use(remarkStringify, { ...layout, unsafe: [...layout.unsafe] })
   .use(remarkGfm, { tablePipeAlign: false, tableCellPadding: true })
@@ -223,7 +224,7 @@ const stringifier = unified()
 
 /** The editor's document as Markdown, as it is stored. */
 export function writeDocument(doc: Part) {
-  // A space that does not break may be all that a note holds.
+  // Trim only line breaks: a non-breaking space may be the whole content of a footnote.
   return writeMarkdown(fromDocument(doc)).replace(/\n+$/, '')
 }
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 
-/* What the steps of the cleaning share: how an element of pasted HTML is looked at and made. */
+/* Functions on the elements of pasted HTML, shared by the steps of the cleaning. */
 
 export type Holder = Root | Element
 
@@ -42,7 +42,7 @@ export function holds(node: Element, ...names: string[]): boolean {
   return isElement(node, ...names) || childrenOf(node).some((child) => isElement(child) && holds(child, ...names))
 }
 
-/** Every element with those it stands in, the outermost first. */
+/** Yields every element with its ancestors, the outermost first. */
 export function* withAncestors(holder: Holder, ancestors: Holder[] = []): Generator<[Element, Holder[]]> {
   for (const child of childrenOf(holder)) {
     if (!isElement(child)) continue

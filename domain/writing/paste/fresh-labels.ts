@@ -1,6 +1,6 @@
 import type { Part } from '#domain/writing/document.ts'
 
-/** The same document with footnotes that bear no name which is taken already; so do references whose notes are lost. */
+/** Renames footnotes whose labels are taken, and the references in `lost`, whose footnotes are missing. */
 export function withFreshLabels(doc: Part, taken: Set<string>, lost: string[] = []): Part {
   const fresh = new Map<string, string>()
   const used = new Set(taken)
@@ -11,19 +11,19 @@ export function withFreshLabels(doc: Part, taken: Set<string>, lost: string[] = 
     used.add(String(next))
     fresh.set(label, String(next))
   }
-  return renamed(doc, fresh)
+  return renameLabels(doc, fresh)
 }
 
-function renamed(part: Part, labels: Map<string, string>): Part {
-  const isNamed = part.type === 'footnote' || part.type === 'footnoteReference'
+function renameLabels(part: Part, labels: Map<string, string>): Part {
+  const hasLabel = part.type === 'footnote' || part.type === 'footnoteReference'
   return {
     ...part,
-    ...(isNamed && { attrs: { ...part.attrs, label: labels.get(labelOf(part)) ?? part.attrs?.label } }),
-    ...(part.content && { content: part.content.map((child) => renamed(child, labels)) }),
+    ...(hasLabel && { attrs: { ...part.attrs, label: labels.get(labelOf(part)) ?? part.attrs?.label } }),
+    ...(part.content && { content: part.content.map((child) => renameLabels(child, labels)) }),
   }
 }
 
-/** Markdown does not tell capitals apart in the name of a note. */
+/** Footnote labels are case-insensitive in Markdown. */
 function labelOf({ attrs }: Part) {
   return String(attrs?.label).toLowerCase()
 }

@@ -2,16 +2,19 @@ import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { childrenOf, element, holds, hrefOf, isElement, withAncestors } from './elements.ts'
 
-/* A footnote is a link to a note and a link back, each program with names of its own: Word, Google Docs, LibreOffice, mammoth, the web. */
+/*
+ * In pasted HTML, a footnote is a link to a note and a link back. Each program has its own names for them: Word, Google
+ * Docs, LibreOffice, mammoth, web pages.
+ */
 
-const back = [
+const backLinks = [
   /^#_(ftn|edn)ref(\d+)$/,
   /^#ftnt_ref(\d+)$/,
   /^#sd(foot|end)note(\d+)anc$/,
   /^#(foot|end)note-ref-(\d+)$/,
   /^#(?:user-content-)?fnref[-:]?([\w-]+)$/,
 ]
-const forth = [
+const noteLinks = [
   /^#_(ftn|edn)(\d+)$/,
   /^#ftnt(\d+)$/,
   /^#sd(foot|end)note(\d+)sym$/,
@@ -19,13 +22,13 @@ const forth = [
   /^#(?:user-content-)?fn[-:]?([\w-]+)$/,
 ]
 
-/** Makes each reference an element of its own and brings the notes to the end, numbered in their order. */
+/** Turns each reference into a `footnote-ref` element and moves the notes to the end, numbered in order. */
 export function gatherNotes(tree: Root) {
-  const notes = takeNotes(tree)
+  const notes = removeNotes(tree)
   const labels = new Map<string, string>()
   for (const part of [tree, ...notes.values()]) {
     visit(part, 'element', (node, index, parent) => {
-      const key = keyOf(node, forth)
+      const key = keyOf(node, noteLinks)
       if (!key || !notes.has(key) || !parent || index === undefined) return
       if (!labels.has(key)) labels.set(key, String(labels.size + 1))
       parent.children[index] = element('footnote-ref', [], { label: labels.get(key) })
@@ -38,11 +41,11 @@ export function gatherNotes(tree: Root) {
   }
 }
 
-/** The notes by the key of their reference, out of the tree. */
-function takeNotes(tree: Root) {
+/** Removes the notes from the tree; returns them by the key of their reference. */
+function removeNotes(tree: Root) {
   const found = new Map<string, { holder: Element; parent: Element | Root; link: Element }>()
   for (const [node, ancestors] of withAncestors(tree)) {
-    const key = keyOf(node, back)
+    const key = keyOf(node, backLinks)
     if (!key || found.has(key)) continue
     const at = ancestors.findLastIndex(
       (ancestor) => isElement(ancestor, 'li', 'div', 'aside', 'dd') && isOneNote(ancestor),
@@ -57,35 +60,35 @@ function takeNotes(tree: Root) {
     remove(holder, link)
     notes.set(key, holder)
   }
-  if (notes.size > 0) withoutRule(tree)
+  if (notes.size > 0) removeRule(tree)
   return notes
 }
 
 function isOneNote(node: Element) {
   let links = 0
   visit(node, 'element', (inner) => {
-    if (keyOf(inner, back)) links++
+    if (keyOf(inner, backLinks)) links++
   })
   return links === 1 && !holds(node, 'h1', 'h2', 'h3', 'table')
 }
 
 function keyOf(node: Element, patterns: RegExp[]) {
   if (!isElement(node, 'a')) return undefined
-  const isBack = back.some((pattern) => pattern.test(hrefOf(node)))
-  if (patterns === forth && isBack) return undefined
+  const isBack = backLinks.some((pattern) => pattern.test(hrefOf(node)))
+  if (patterns === noteLinks && isBack) return undefined
   for (const pattern of patterns) {
-    const found = pattern.exec(hrefOf(node))
-    if (found) return `${patterns.indexOf(pattern)} ${found.slice(1).join('')}`
+    const match = pattern.exec(hrefOf(node))
+    if (match) return `${patterns.indexOf(pattern)} ${match.slice(1).join('')}`
   }
 }
 
-function remove(holder: Element, gone: Element) {
-  holder.children = childrenOf(holder).filter((child) => child !== gone)
-  for (const child of childrenOf(holder)) if (isElement(child)) remove(child, gone)
+function remove(holder: Element, removed: Element) {
+  holder.children = childrenOf(holder).filter((child) => child !== removed)
+  for (const child of childrenOf(holder)) if (isElement(child)) remove(child, removed)
 }
 
-/** The line that stood above the notes. */
-function withoutRule(tree: Root) {
+/** Removes the horizontal rule above the notes. */
+function removeRule(tree: Root) {
   visit(tree, 'element', (node, index, parent) => {
     if (!isElement(node, 'hr') || !parent || index === undefined) return
     const isLast = parent.children

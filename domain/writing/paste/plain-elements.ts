@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { childrenOf, element, type Holder, hasClass, hrefOf, isBlank, isElement, styleOf } from './elements.ts'
 
-/* Elements by what they mean: what they looked like is dropped. */
+/* Reduces elements to their meaning, and drops their appearance. */
 
-const kept = new Set([
+const keptNames = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'img'],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'strong', 'em', 'del', 'a', 'footnote-ref', 'footnote-def'],
 ])
-const renamed: Record<string, string> = {
+const newNames: Record<string, string> = {
   b: 'strong',
   i: 'em',
   s: 'del',
@@ -18,7 +18,7 @@ const renamed: Record<string, string> = {
   caption: 'p',
   figcaption: 'p',
 }
-const blocks = new Set([
+const blockNames = new Set([
   'div',
   'section',
   'article',
@@ -32,7 +32,7 @@ const blocks = new Set([
   'dl',
 ])
 
-/** The same words in elements that Markdown knows. */
+/** Keeps only elements that Markdown knows. */
 export function makePlain(tree: Root) {
   tree.children = childrenOf(tree).flatMap((child) => plain(child))
   mendLists(tree)
@@ -47,16 +47,16 @@ function plain(node: ElementContent, asTyped = false): ElementContent[] {
     name,
   )
   if (isBlank({ ...node, children: inner }) && !isElement(node, 'br', 'hr', 'td', 'th', 'img'))
-    return blocks.has(name) || name === 'p' ? [] : inner
+    return blockNames.has(name) || name === 'p' ? [] : inner
   if (name === 'a') return isLink(node) ? [element('a', inner, { href: addressOf(node) })] : inner
-  if (blocks.has(name)) return hasBlocks(inner) ? inner : [element('p', inner)]
-  if (!kept.has(name)) return styled(node, inner)
+  if (blockNames.has(name)) return hasBlocks(inner) ? inner : [element('p', inner)]
+  if (!keptNames.has(name)) return styled(node, inner)
   return styled(node, [element(name, inner, propertiesOf(node))], name)
 }
 
 const spaces = /[ \u00a0\r\n\t]{2,}/g
 
-/** What stood between a bullet or a number and its words. */
+/** Removes the white space between a bullet or a number and its text. */
 function withoutLead([first, ...rest]: ElementContent[], name: string): ElementContent[] {
   if (!first) return []
   if (first.type !== 'text' || !['p', 'li', 'footnote-def'].includes(name)) return [first, ...rest]
@@ -71,10 +71,10 @@ function nameOf(node: Element) {
       heading.exec(String((node.properties.className as string[]).find((one) => heading.test(one)))) ?? []
     return `h${Math.min(6, Number(level))}`
   }
-  return renamed[node.tagName] ?? node.tagName
+  return newNames[node.tagName] ?? node.tagName
 }
 
-/** Google Docs says by styles what others say by elements, and wraps all of it in a bold that is none. */
+/** Google Docs uses styles instead of elements, and wraps everything in a `b` element of normal weight. */
 function styled(node: Element, inner: ElementContent[], name = 'span') {
   const style = styleOf(node)
   if (name === 'strong' && /font-weight:\s*(?:normal|[1-4]00)/.test(style))
@@ -120,14 +120,14 @@ function isLink(node: Element) {
   return /^(?:https?:\/\/|mailto:)/i.test(addressOf(node))
 }
 
-/** Google leads every link through itself. */
+/** The target of a link; Google Docs wraps each in a redirect of its own. */
 function addressOf(node: Element) {
   const address = hrefOf(node).trim()
-  const through = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(address)?.[1]
-  return (through && new URLSearchParams(through).get('q')) || address
+  const redirectQuery = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(address)?.[1]
+  return (redirectQuery && new URLSearchParams(redirectQuery).get('q')) || address
 }
 
-/** A list that stands beside an item belongs into it. */
+/** Moves a list that follows an item into that item. */
 function mendLists(holder: Holder) {
   for (const child of childrenOf(holder)) if (isElement(child)) mendLists(child)
   if (!isElement(holder, 'ul', 'ol')) return

@@ -14,7 +14,7 @@ import { mendHeadings, mendTables } from './tables-and-headings.ts'
 import { type LeftOut, removeUnwanted } from './take-out.ts'
 import { gatherLists } from './word-lists.ts'
 
-/** Pasted HTML as a document of ours, and what became of it. */
+/** Pasted HTML as a document of the editor, its source program, and what was left out. */
 export type Paste = { source: PasteSource; doc: Part; leftOut: LeftOut }
 
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
@@ -32,18 +32,18 @@ const converter = unified()
   })
   .freeze()
 
-/** HTML from elsewhere, cleaned; more than a browser can read while somebody waits is refused in words. */
+/** Cleans pasted HTML; throws if it is too much to process while the user waits. */
 export function readPaste(html: string): Paste {
   if (html.length > rules.paste.maxHtml || countTags(html) > rules.paste.maxTags) throw new Problem('paste-too-large')
   try {
-    return cleaned(html)
+    return clean(html)
   } catch (error) {
-    // What is nested too deep for a program to follow.
+    // The HTML is nested too deep, and the recursion overflowed the stack.
     throw error instanceof RangeError ? new Problem('paste-too-large', { cause: error }) : error
   }
 }
 
-function cleaned(html: string): Paste {
+function clean(html: string): Paste {
   const tree = reader.parse(html)
   const leftOut = removeUnwanted(tree)
   gatherNotes(tree)
@@ -51,20 +51,20 @@ function cleaned(html: string): Paste {
   makePlain(tree)
   mendTables(tree)
   mendHeadings(tree)
-  return { source: sourceOf(html), doc: toDocument(asText(tree)), leftOut }
+  return { source: sourceOf(html), doc: toDocument(toMarkdownTree(tree)), leftOut }
 }
 
 function countTags(html: string) {
   return html.split('<').length
 }
 
-function asText(tree: HtmlRoot) {
+function toMarkdownTree(tree: HtmlRoot) {
   const text = converter.runSync(tree) as unknown as Root
   visit(text, 'list', tighten)
   return text
 }
 
-/** The items of a list stand apart where one of them has several paragraphs, and nowhere else. */
+/** Makes a list loose only if one of its items has several paragraphs. */
 function tighten(list: List) {
   for (const item of list.children) item.spread = item.children.filter(({ type }) => type === 'paragraph').length > 1
   list.spread = list.children.some(({ spread }) => spread)
@@ -74,7 +74,7 @@ function nameOf(label: unknown) {
   return { label: String(label), identifier: String(label) }
 }
 
-/** Where pasted HTML was made, by the marks its maker leaves in it. */
+/** The program that made pasted HTML, recognised by its traces. */
 type PasteSource = 'Word' | 'Google Docs' | 'LibreOffice' | 'a page'
 
 export function sourceOf(html: string): PasteSource {

@@ -51,11 +51,11 @@ test('nor is it read where the file says that it is small', async () => {
   const file = await makeWordFile({ 'word/document.xml': ' '.repeat(rules.paste.maxWordTextBytes + 1) })
   const bytes = new DataView(await file.arrayBuffer())
   const size = rules.paste.maxWordTextBytes + 1
-  const places = Array.from({ length: bytes.byteLength - 4 }, (_, at) => at)
-  // Where the archive says to what the part unpacks: in front of it, and in the directory at its end.
-  const said = places.filter((at) => bytes.getUint32(at, true) === size)
-  expect(said).toHaveLength(2)
-  for (const at of said) bytes.setUint32(at, 1_000, true)
+  const offsets = Array.from({ length: bytes.byteLength - 4 }, (_, at) => at)
+  // The archive states the unpacked size twice: before the part, and in the directory at its end.
+  const sizeOffsets = offsets.filter((at) => bytes.getUint32(at, true) === size)
+  expect(sizeOffsets).toHaveLength(2)
+  for (const at of sizeOffsets) bytes.setUint32(at, 1_000, true)
   await expect(readWordFile(new Blob([bytes.buffer as ArrayBuffer]))).rejects.toMatchObject({
     code: 'word-file-too-long',
   })
@@ -140,7 +140,7 @@ const pictureParts = {
     .join('')}</w:body></w:document>`,
 }
 
-/** Its text is the part of this name, where the file's relationships send the reader. */
+/** A file whose text is the part of this name, to which its relationships point. */
 function wordFileWith(name: string, body: string) {
   const text = `<w:document ${wordNames}><w:body>${body}</w:body></w:document>`
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'

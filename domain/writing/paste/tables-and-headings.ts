@@ -2,15 +2,15 @@ import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { childrenOf, isBlank, isElement } from './elements.ts'
 
-/** Cells of one line each, and a head for every table. */
+/** Flattens cells to one line each, and makes the first row of every table its head. */
 export function mendTables(tree: Root) {
   visit(tree, 'element', (node) => {
-    if (isElement(node, 'td', 'th')) node.children = inLine(childrenOf(node))
-    if (isElement(node, 'table')) headFirstRow(node)
+    if (isElement(node, 'td', 'th')) node.children = flatten(childrenOf(node))
+    if (isElement(node, 'table')) makeFirstRowHead(node)
   })
 }
 
-function headFirstRow(table: Element) {
+function makeFirstRowHead(table: Element) {
   let first: Element | undefined
   visit(table, 'element', (node) => {
     if (isElement(node, 'tr')) first ??= node
@@ -18,22 +18,22 @@ function headFirstRow(table: Element) {
   for (const cell of first ? childrenOf(first) : []) if (isElement(cell, 'td')) cell.tagName = 'th'
 }
 
-/** Paragraphs and items one after the other. */
-function inLine(nodes: ElementContent[]): ElementContent[] {
+/** Joins paragraphs and list items with spaces. */
+function flatten(nodes: ElementContent[]): ElementContent[] {
   return nodes
     .filter((node) => !isBlank(node) || node.type === 'text')
-    .flatMap((node, at) => {
+    .flatMap((node, index) => {
       if (isElement(node, 'br')) return [space]
       if (!isElement(node, 'p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'))
         return [node]
-      const inner = inLine(childrenOf(node))
-      return at > 0 ? [space, ...inner] : inner
+      const inner = flatten(childrenOf(node))
+      return index > 0 ? [space, ...inner] : inner
     })
 }
 
 const space: ElementContent = { type: 'text', value: ' ' }
 
-/** The page has its first heading already: the highest pasted one is the second. Bold adds nothing to a heading. */
+/** Shifts headings so that the highest is level 2, since the page has its h1. Removes bold from headings. */
 export function mendHeadings(tree: Root) {
   const headings: Element[] = []
   visit(tree, 'element', (node) => {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { childrenOf, hasClass, holds, hrefOf, isElement, styleOf } from './elements.ts'
 
-/** What pasted HTML loses, as it is told afterwards. */
+/** What was left out of pasted HTML, for the message to the author. */
 export type LeftOut = {
   fonts: boolean
   colours: boolean
@@ -12,7 +12,7 @@ export type LeftOut = {
   scripts: number
 }
 
-const without = new Set([
+const removedNames = new Set([
   ...[
     'head',
     'title',
@@ -45,49 +45,49 @@ const without = new Set([
   ],
 ])
 
-/** Takes out what is no text of the author, and counts what he may miss. */
+/** Removes what is not the author's text, and counts what the author may miss. */
 export function removeUnwanted(tree: Root): LeftOut {
-  const left: LeftOut = { fonts: false, colours: false, pageNumbers: false, comments: 0, pictures: 0, scripts: 0 }
+  const leftOut: LeftOut = { fonts: false, colours: false, pageNumbers: false, comments: 0, pictures: 0, scripts: 0 }
   const comments = new Set<string>()
   visit(tree, 'element', (element) => {
     const style = styleOf(element)
-    left.fonts ||= /font-(?:family|size)|font:/.test(style) || element.tagName === 'font'
-    left.colours ||= /(?:^|[;\s])(?:color|background)/.test(style)
+    leftOut.fonts ||= /font-(?:family|size)|font:/.test(style) || element.tagName === 'font'
+    leftOut.colours ||= /(?:^|[;\s])(?:color|background)/.test(style)
     const comment = commentOf(element)
     if (comment) comments.add(comment)
   })
-  sweep(tree, (node) => {
+  filterTree(tree, (node) => {
     if (node.type === 'comment') return false
     if (!isElement(node)) return true
-    if (node.tagName === 'script') left.scripts++
-    if (without.has(node.tagName)) return false
-    if (isPageNumber(node)) left.pageNumbers = true
-    if (isElement(node, 'img') && !isOwnPicture(node)) left.pictures++
+    if (node.tagName === 'script') leftOut.scripts++
+    if (removedNames.has(node.tagName)) return false
+    if (isPageNumber(node)) leftOut.pageNumbers = true
+    if (isElement(node, 'img') && !isOwnPicture(node)) leftOut.pictures++
     return (
       !isPageNumber(node) && !commentOf(node) && !isComment(node) && (!isElement(node, 'img') || isOwnPicture(node))
     )
   })
-  left.comments = comments.size
-  return left
+  leftOut.comments = comments.size
+  return leftOut
 }
 
-function sweep(holder: Root | Element, stays: (node: ElementContent) => boolean) {
-  holder.children = childrenOf(holder).filter(stays)
-  for (const child of childrenOf(holder)) if (isElement(child)) sweep(child, stays)
+function filterTree(holder: Root | Element, isKept: (node: ElementContent) => boolean) {
+  holder.children = childrenOf(holder).filter(isKept)
+  for (const child of childrenOf(holder)) if (isElement(child)) filterTree(child, isKept)
 }
 
-/** Headers and footers of the sheet come along where a whole document is copied. */
+/** Page headers and footers are in the HTML if a whole document was copied. */
 function isPageNumber(node: Element) {
   return hasClass(node, /^Mso(?:Header|Footer|PageNumber)$/) || /mso-element:\s*(?:header|footer)/.test(styleOf(node))
 }
 
-/** The name of a comment, where a reference to it stands. */
+/** The id of a comment, if the element is a reference to it. */
 function commentOf(node: Element) {
   if (!isElement(node, 'a')) return undefined
   return /^#(?:_msocom_|cmnt)(\d+)$/.exec(hrefOf(node))?.[0]
 }
 
-/** What a colleague remarked. */
+/** Whether the element is a review comment. */
 function isComment(node: Element) {
   if (hasClass(node, /^MsoComment(?:Text|Reference)$/)) return true
   if (/mso-element:\s*comment/.test(styleOf(node))) return true

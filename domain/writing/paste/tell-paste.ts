@@ -4,10 +4,10 @@ import { linksIn } from '#domain/writing/links.ts'
 import { placesIn } from '#domain/writing/places.ts'
 import type { LeftOut } from './take-out.ts'
 
-/** What was kept of a paste and what was left out, in a sentence each. */
+/** Two sentences about a paste: what was kept, and what was left out. */
 export function describePaste(doc: Part, leftOut: LeftOut) {
   const kept = countKept(doc)
-  const left = [
+  const omitted = [
     leftOut.fonts && 'fonts',
     leftOut.colours && 'colours',
     leftOut.pageNumbers && 'page numbers',
@@ -15,7 +15,7 @@ export function describePaste(doc: Part, leftOut: LeftOut) {
     counted(leftOut.pictures, 'picture'),
     counted(leftOut.scripts, 'script'),
   ].filter(Boolean)
-  return [kept.length > 0 && `Kept: ${kept.join(', ')}.`, left.length > 0 && `Left out: ${left.join(', ')}.`]
+  return [kept.length > 0 && `Kept: ${kept.join(', ')}.`, omitted.length > 0 && `Left out: ${omitted.join(', ')}.`]
     .filter(Boolean)
     .join(' ')
 }

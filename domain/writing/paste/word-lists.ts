@@ -2,16 +2,16 @@ import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { childrenOf, element, type Holder, isBlank, isElement, styleOf } from './elements.ts'
 
-/* Word puts a list on the clipboard as paragraphs that look like one, each with its level and its bullet or number. */
+/* Word copies a list as paragraphs, each with its level and its bullet or number as text. */
 
 type Item = { level: number; ordered: boolean; start: number; content: ElementContent[] }
 
-/** Makes lists of the paragraphs that were lists in Word. */
+/** Turns these paragraphs back into lists. */
 export function gatherLists(holder: Holder) {
   const gathered: ElementContent[] = []
   let items: Item[] = []
   const close = () => {
-    if (items.length > 0) gathered.push(...nested(items))
+    if (items.length > 0) gathered.push(...nestItems(items))
     items = []
   }
   for (const child of childrenOf(holder)) {
@@ -33,7 +33,7 @@ function itemOf(node: Element): Item | undefined {
   const bullets: string[] = []
   const content = withoutBullet(childrenOf(node), bullets)
   const bullet = bullets.join('').replaceAll('\u00a0', ' ').trim()
-  // A heading that is numbered is a heading.
+  // A numbered heading stays a heading.
   if (/^h\d$/.test(node.tagName)) {
     node.children = content
     return undefined
@@ -53,21 +53,21 @@ function withoutBullet(nodes: ElementContent[], bullets: string[]): ElementConte
   })
 }
 
-/** Items of a deeper level stand in the item before them. */
-function nested(items: Item[]): Element[] {
+/** Nests items of a deeper level in the item before them. */
+function nestItems(items: Item[]): Element[] {
   const lists: Element[] = []
-  let at = 0
-  while (at < items.length) {
-    const first = items[at] as Item
+  let index = 0
+  while (index < items.length) {
+    const first = items[index] as Item
     const list = element(first.ordered ? 'ol' : 'ul', [], first.ordered ? { start: first.start } : {})
-    while (at < items.length) {
-      const item = items[at] as Item
+    while (index < items.length) {
+      const item = items[index] as Item
       if (item.level <= first.level && (item.ordered !== first.ordered || item.level < first.level)) break
-      const deeper = items.slice(at + 1)
+      const deeper = items.slice(index + 1)
       const end = deeper.findIndex(({ level }) => level <= item.level)
       const inner = end < 0 ? deeper : deeper.slice(0, end)
-      list.children.push(element('li', [element('p', item.content), ...nested(inner)]))
-      at += 1 + inner.length
+      list.children.push(element('li', [element('p', item.content), ...nestItems(inner)]))
+      index += 1 + inner.length
     }
     lists.push(list)
   }
