@@ -23,7 +23,7 @@ test('a calendar shows what it would add, what is here already, and what has oth
     { name: 'Summer vacation', from: '2027-05-17', to: '2027-06-12' },
   ]
   const { found, leftOut } = findHolidays(readCalendar(file) ?? [], { hours, holidays }, '2026-11-17')
-  // A Sunday is closed anyway, and the Diwali of the year before is over.
+  // The Sunday is closed anyway, and the Diwali of the year before is past.
   expect(leftOut).toBe(2)
   expect(found).toMatchObject(
     [

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { namesIn, type Template } from '#domain/template.ts'
 
-/* The kinds of values in content/. Label, help and length stand with the schema: the office makes its forms from them. */
+/* The kinds of values in content/. Each schema has label, help and length: the office builds its forms from them. */
 
-/** What a form shows of a value. */
+/** How a form shows a value. */
 export type ContentField = {
   label: string
   help?: string
   kind: 'line' | 'text' | 'markdown' | 'lines' | 'items' | 'picture' | 'day' | 'time' | 'number' | 'choice' | 'fixed'
-  /** What one entry of a list is called. */
+  /** The word for one entry of a list. */
   entry?: string
-  /** Under which heading of the form it stands, where its place in the file does not say so. */
+  /** The heading of the form, if it does not follow from the position in the file. */
   group?: string
 }
 
 export const contentFields = z.registry<ContentField>()
 export const contentGroups = z.registry<{ label: string }>()
 
-/** Values that stand together, under a heading of the form. */
+/** A group of values with a heading in the form. */
 export function group<Shape extends z.ZodRawShape>(label: string, shape: Shape) {
   return z.strictObject(shape).register(contentGroups, { label })
 }
 
-type Words = Omit<ContentField, 'kind'>
+type FieldTexts = Omit<ContentField, 'kind'>
 
-function words(most: number) {
+function requiredText(most: number) {
   return z
     .string('a text is missing')
     .trim()
@@ -34,15 +34,15 @@ function words(most: number) {
 
 /** One line: a name, a heading, a label. */
 export function line(label: string, most = 120, help?: string) {
-  return words(most).register(contentFields, { label, help, kind: 'line' })
+  return requiredText(most).register(contentFields, { label, help, kind: 'line' })
 }
 
 /** A few sentences. */
 export function prose(label: string, most = 600, help?: string) {
-  return words(most).register(contentFields, { label, help, kind: 'text' })
+  return requiredText(most).register(contentFields, { label, help, kind: 'text' })
 }
 
-/** A text of the interface or of a letter. It must name each of its values, and no other. */
+/** A text of the interface or of a letter. It must contain each of its placeholders, and no other. */
 export function template<const Names extends string = never>(
   label: string,
   most: number,
@@ -52,12 +52,12 @@ export function template<const Names extends string = never>(
   return templateWith<Names>({ label, most, values, needed: values, help })
 }
 
-/** The name of a part of a page. */
+/** The name of a part of a page, for screen readers. */
 export function readOut(label: string, most: number) {
   return template(label, most, [], 'For who has pages read out.')
 }
 
-/** A text in the two forms that a number asks for; that of one need not say the number. */
+/** A text in singular and plural; the singular need not contain the number. */
 export function plural<const Names extends string = never>(
   label: string,
   most: number,
@@ -80,8 +80,8 @@ type TemplateOptions = {
 }
 
 function templateWith<Names extends string>({ label, most, values, needed, help }: TemplateOptions) {
-  const keep = values.length > 0 ? `Keep ${values.map((name) => `{${name}}`).join(', ')}.` : ''
-  const schema = words(most)
+  const keepHint = values.length > 0 ? `Keep ${values.map((name) => `{${name}}`).join(', ')}.` : ''
+  const schema = requiredText(most)
     .superRefine((text, { addIssue }) => {
       const named = namesIn(text)
       const missing = needed.filter((name) => !named.has(name)).map((name) => `{${name}} is missing`)
@@ -90,24 +90,24 @@ function templateWith<Names extends string>({ label, most, values, needed, help 
     })
     .register(contentFields, {
       label,
-      help: [help, keep].filter(Boolean).join(' ') || undefined,
+      help: [help, keepHint].filter(Boolean).join(' ') || undefined,
       kind: most > 120 ? 'text' : 'line',
     })
-  // The names are known to the compiler alone.
+  // Only the type has the names of the placeholders.
   return schema as unknown as z.ZodType<Template<Names>>
 }
 
 /** Paragraphs, or the lines of a list. */
-export function lines(field: Omit<Words, 'help'> & { help?: string; most?: number }) {
+export function lines(field: Omit<FieldTexts, 'help'> & { help?: string; most?: number }) {
   const { most = 2_000, ...shown } = field
   return z
-    .array(words(most))
+    .array(requiredText(most))
     .min(1)
     .register(contentFields, { ...shown, kind: 'lines' })
 }
 
-/** A list of things that have several values each. */
-export function items<Item extends z.ZodType>(item: Item, field: Words & { least?: number; most?: number }) {
+/** A list of entries with several values each. */
+export function items<Item extends z.ZodType>(item: Item, field: FieldTexts & { least?: number; most?: number }) {
   const { least = 0, most = 100, ...shown } = field
   const missing = `at least ${least === 1 ? `one ${shown.entry}` : least} is expected`
   return z
@@ -119,10 +119,10 @@ export function items<Item extends z.ZodType>(item: Item, field: Words & { least
 
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens only')
 
-/** The file of a picture that was uploaded in the office. */
+/** The file name of a picture that was uploaded in the office. */
 export const uploadName = /^[a-f0-9]{32}\.webp$/
 
-/** The name of a picture in content/pictures, or of one that was uploaded. */
+/** The name of a picture in content/pictures, or the file name of an uploaded one. */
 export function picture(label = 'Picture') {
   return z
     .string('a picture is missing')
@@ -130,12 +130,12 @@ export function picture(label = 'Picture') {
     .register(contentFields, { label, kind: 'picture' })
 }
 
-/** What the tab of a page and its search result say. */
+/** Title and description of a page, for the browser tab and search results. */
 export function searchWords() {
   const group = 'For search engines'
   return {
-    title: words(70).register(contentFields, { label: 'Title of the tab', kind: 'line', group }),
-    description: words(300).register(contentFields, { label: 'In search results', kind: 'text', group }),
+    title: requiredText(70).register(contentFields, { label: 'Title of the tab', kind: 'line', group }),
+    description: requiredText(300).register(contentFields, { label: 'In search results', kind: 'text', group }),
   }
 }
 
@@ -169,23 +169,23 @@ export function webAddress(label: string, help?: string) {
     .register(contentFields, { label, help, kind: 'line' })
 }
 
-/** An entry of a list that is kept and not shown. */
+/** Whether an entry of a list is hidden from visitors. */
 export function isHidden(entry: unknown): entry is { hidden: unknown } {
   return typeof entry === 'object' && entry !== null && 'hidden' in entry && Object.keys(entry).length === 1
 }
 
-/** A value as visitors have it, without the entries of its lists that are hidden. */
+/** A value without the hidden entries of its lists. */
 export function withoutHidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((entry) => !isHidden(entry)).map(withoutHidden)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHidden(inner)]))
 }
 
-/** The whole text is still to be confirmed; it goes with the first word of the firm's own. */
+/** Set while the firm has not confirmed the text; the firm removes it when it writes its own. */
 export const draft = prose('To be confirmed').optional()
 
 /** The picture of a page, and what it shows. */
 export const pictured = { image: picture(), imageAlt: altText() }
 
-/** The place of a practice area or a person among the others. */
+/** The position of a practice area or a person in its list. */
 export const order = z.int().positive().register(contentFields, { label: 'Place in the list', kind: 'fixed' })

@@ -7,8 +7,8 @@ import type { Placeholder } from './content.ts'
 import { withoutHidden } from './content-field.ts'
 
 /**
- * A mistake in content/: each line of the message names the file and the place. Where the mistake was found after its
- * file was read, `quoted` is what stands in the file, and `withLine` finds it.
+ * A mistake in content/: each line of the message names the file and the field. If the mistake was found only after the
+ * file was parsed, `quoted` is the text in the file by which `withLine` finds the line.
  */
 export class ContentError extends Error {
   readonly quoted: string | undefined
@@ -19,24 +19,24 @@ export class ContentError extends Error {
   }
 }
 
-/** Adds the line of what the error quotes: the one that ends with it, as `image: hero` does, or the first that holds it. */
+/** Adds the line number of the quoted text: the line that ends with it, such as `image: hero`, or the first with it. */
 export async function withLine(folder: string, error: unknown) {
   if (!(error instanceof ContentError) || error.quoted === undefined) return error
   const { message, quoted } = error
   const [name = ''] = message.replace(/^content\//, '').split(':')
   const source = await readFile(path.join(folder, name), 'utf8').catch(() => '')
   const lines = source.split(/\r?\n/).map((line) => line.match(/\{[\w.]+\}|[\w-]+/g) ?? [])
-  const ends = lines.findIndex((words) => words.at(-1) === quoted)
-  const found = ends < 0 ? lines.findIndex((words) => words.some((word) => word === quoted)) : ends
-  return found < 0 ? error : new ContentError(`${message} (line ${found + 1})`)
+  const lineWithEnd = lines.findIndex((words) => words.at(-1) === quoted)
+  const index = lineWithEnd < 0 ? lines.findIndex((words) => words.some((word) => word === quoted)) : lineWithEnd
+  return index < 0 ? error : new ContentError(`${message} (line ${index + 1})`)
 }
 
-/** A file of content/ as it was read, before a schema checks it. */
+/** A parsed file of content/, before it is checked by its schema. */
 export type ContentSource = {
-  /** Of the file, as texts name it: `content/home.yaml`. */
+  /** The file's path for messages: `content/home.yaml`. */
   file: string
   value: unknown
-  /** The Markdown below the facts; empty in a YAML file. */
+  /** The Markdown below the front matter; empty in a YAML file. */
   body: string
   placeholders: Placeholder[]
   lineOf: (path: PropertyKey[]) => number | undefined
@@ -52,7 +52,7 @@ export async function readContentSource(folder: string, name: string): Promise<C
   return { file, body, ...parseYaml(file, head) }
 }
 
-/** What the schema makes of a file; a mistake is told with its field and, where the file has it, its line. */
+/** Parses a file with its schema; throws the mistakes with field and, if known, line. */
 export function checkContent<Schema extends z.ZodType>({ file, value, lineOf }: ContentSource, schema: Schema) {
   const result = schema.safeParse(withoutHidden(value))
   if (result.success) return result.data
@@ -62,16 +62,16 @@ export function checkContent<Schema extends z.ZodType>({ file, value, lineOf }: 
 function splitFrontMatter(file: string, source: string) {
   const match = /^---(\r?\n[\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source)
   if (!match) throw new ContentError(`${file}: the facts between two lines of --- are missing on top`)
-  // The head begins with an empty line in the place of ---, so that its lines are counted as in the file.
+  // The head starts with an empty line instead of ---, so that line numbers match the file.
   return { head: match[1] ?? '', body: match[2] ?? '' }
 }
 
-/** Values marked `!sample` are read as they stand, and listed: the firm has still to replace them. */
+/** Reads values tagged `!sample` as plain values and lists them: the firm still has to replace them. */
 function parseYaml(file: string, source: string) {
   const sampleTag = { tag: '!sample', resolve: (value: string) => value }
   const lines = new LineCounter()
   const document = parseDocument(source, { customTags: [sampleTag], lineCounter: lines, prettyErrors: false })
-  // A warning is a tag that nobody knows, such as a misspelt !sample, which would hide what has still to be filled in.
+  // A warning is an unknown tag, such as a misspelt !sample: ignoring it would hide a value to be replaced.
   const [error] = [...document.errors, ...document.warnings]
   if (error) throw new ContentError(`${file}: ${error.message} (line ${lines.linePos(error.pos[0]).line})`)
 
@@ -87,7 +87,7 @@ function parseYaml(file: string, source: string) {
   return { value: document.toJS(), placeholders, lineOf }
 }
 
-/** Where a value begins, or what was to hold it. */
+/** The offset of a value, or of its nearest existing parent. */
 function offsetOf(document: Document.Parsed, path: PropertyKey[]) {
   for (let depth = path.length; depth > 0; depth--) {
     const holder = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true)
@@ -122,7 +122,7 @@ const nouns: Record<string, string> = {
   boolean: 'true or false',
 }
 
-/** The schema's own words, or what the library would say in the words of programmers. */
+/** The message of the schema; technical messages of Zod are replaced by plain ones. */
 function inPlainWords(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => `"${key}"`).join(', ')

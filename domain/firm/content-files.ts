@@ -8,7 +8,7 @@ import { PracticeArea } from './schemas/practice-area-schema.ts'
 import { TeamMember } from './schemas/team-schema.ts'
 import { TimeLimits } from './time-limits.ts'
 
-/** Every file of values in content/ with what it holds, by the name that code has for it. */
+/** Every YAML file in content/ with its schema, by its name in code. */
 export const valueFiles = {
   firm: { file: 'firm.yaml', schema: Firm },
   home: { file: 'home.yaml', schema: Home },
@@ -26,13 +26,13 @@ export const valueFiles = {
   letters: { file: 'letters.yaml', schema: Letters },
 }
 
-/** Texts in Markdown below their values. */
+/** Markdown files with front matter. */
 export const textFiles = {
   terms: { file: 'terms.md', schema: LegalText },
   privacy: { file: 'privacy.md', schema: LegalText },
 }
 
-/** Folders with a file for each of several things, likewise in Markdown. */
+/** Folders with one Markdown file per item. */
 export const itemFolders = {
   practiceAreas: { folder: 'practice-areas', schema: PracticeArea },
   team: { folder: 'team', schema: TeamMember },

@@ -1,10 +1,10 @@
 import type { Image } from '#domain/images/image.ts'
 import type { itemFolders, textFiles, Values, valueFiles } from './content-files.ts'
 
-/** Markdown, rendered; with the headings a table of contents needs. */
+/** Rendered Markdown, with the headings for a table of contents. */
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
 
-/** A value the firm has still to replace. */
+/** A sample value that the firm still has to replace. */
 export type Placeholder = { file: string; field: string; value: string }
 
 type Texts = Values<typeof textFiles>
@@ -15,9 +15,9 @@ export type Content = Values<typeof valueFiles> & {
 } & {
   [Name in keyof Items]: (Items[Name] & Rendered & { slug: string })[]
 } & {
-  /** By name, as the texts call them. */
+  /** By the names that the texts use. */
   pictures: Record<string, Image>
-  /** By address: where each picture lies on this machine, which is nobody else's business. */
+  /** The local path of each picture by its address; never sent to visitors. */
   pictureFiles: Record<string, string>
   placeholders: Placeholder[]
 }

@@ -1,12 +1,12 @@
 import { rules } from '#domain/rules.ts'
 import type { Content } from './content.ts'
 
-/** How it stands with the declaration that the particulars are true; both days as 2026-11-15. */
+/** The state of the declaration that the particulars are true; days as 2026-11-15. */
 export type DeclarationState = { state: 'missing' } | { state: 'current' | 'ending' | 'over'; endsOn: string }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether the declaration counts on this day in India. It ends a year after it was made. */
+/** The state of the declaration on this day in India. It expires a year after it was made. */
 export function declarationState(
   { declaration }: Pick<Content['firm'], 'declaration'>,
   today: string,

@@ -8,12 +8,12 @@ import { ContentError } from './content-file.server.ts'
 
 type Values = Record<string, string>
 
-/** What the firm says of itself once, for texts that name it. */
+/** Values of the firm that texts refer to. */
 export function firmValues({ email, dataContact }: Content['firm']): Values {
   return { email, 'dataContact.name': dataContact.name, 'dataContact.email': dataContact.email }
 }
 
-/** How long something is kept, as it is set: what the firm says of it is what is done. */
+/** Retention periods from the settings, so that the texts state what the site really does. */
 export function periodsOf(
   { RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['config'],
   { counts }: Content['interface'],
@@ -27,7 +27,7 @@ export function periodsOf(
   }
 }
 
-/** How many there are of what the firm may add to, in words. */
+/** Lists whose lengths texts refer to. */
 type Counted = Pick<Content, 'practiceAreas' | 'faq' | 'team' | 'interface'>
 
 export function countsOf({ practiceAreas, faq, team, interface: { counts, numbers } }: Counted): Values {
@@ -42,7 +42,7 @@ export function countsOf({ practiceAreas, faq, team, interface: { counts, number
   }
 }
 
-/** Writes the values where a text says {email} and the like. */
+/** Fills placeholders such as {email}; throws if there is no such value. */
 export function fillIn(file: string, text: string, values: Values = {}) {
   return text.replace(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
@@ -51,13 +51,13 @@ export function fillIn(file: string, text: string, values: Values = {}) {
   })
 }
 
-/** Likewise, in every text of a file; a text that begins with a value begins with a capital. */
+/** Fills the placeholders in all texts of a file; capitalises a text that starts with a placeholder. */
 export function fillAll<Data>(file: string, data: Data, values: Values): Data {
   if (typeof data === 'string') {
     const filled = fillIn(file, data, values)
     return (data.startsWith('{') ? capitalised(filled) : filled) as Data
   }
-  if (Array.isArray(data)) return data.map((each) => fillAll(file, each, values)) as Data
+  if (Array.isArray(data)) return data.map((entry) => fillAll(file, entry, values)) as Data
   if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, fillAll(file, each, values)])) as Data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fillAll(file, value, values)])) as Data
 }

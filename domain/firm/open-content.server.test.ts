@@ -11,7 +11,7 @@ test('of two reloads at once, the second reads what has changed since the first 
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const resources = await testResources()
   const [before, after] = [await photo(40).webp().toBuffer(), await photo(50).webp().toBuffer()]
-  const put = (picture: Buffer) => writeFileSync(path.join(folder, 'pictures', 'extra.webp'), picture)
+  const writePicture = (picture: Buffer) => writeFileSync(path.join(folder, 'pictures', 'extra.webp'), picture)
 
   const { workerPool } = resources
   let onMeasuring = () => {}
@@ -23,9 +23,9 @@ test('of two reloads at once, the second reads what has changed since the first 
     ...resources,
     workerPool: { ...workerPool, run: measuring as typeof workerPool.run },
   })
-  put(before)
-  // The first has read the picture by the time it has it measured.
-  onMeasuring = () => put(after)
+  writePicture(before)
+  // The first reload has read the picture before it measures it.
+  onMeasuring = () => writePicture(after)
   await Promise.all([content.reload(), content.reload()])
   expect(content.current.pictures.extra).toMatchObject({ width: 50 })
 })

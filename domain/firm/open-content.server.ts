@@ -8,64 +8,64 @@ import { type ContentEdits, noEdits } from './content-edits.ts'
 import { ContentError } from './content-file.server.ts'
 import { type ContentFiles, type ContentResources, checkedContent, readContentFiles } from './read-content.server.ts'
 
-/** The firm's words as they stand now. */
+/** The current content of the website, and how to reload or replace it. */
 export type OpenContent = {
   current: Content
-  /** What kept the last reading from taking their place, a sentence each. */
+  /** The mistakes because of which the last reload was rejected. */
   mistakes: string[]
-  /** The files as they were read, before the office's values take the place of theirs. */
+  /** The files as read, without the edits of the office. */
   files: () => ContentFiles
-  /** Reads files and values of the office again, and tells all processes. */
+  /** Reads files and edits again, and notifies all processes. */
   reload: () => Promise<void>
-  /** The values that the office has published are in the database, which is opened later than the files. */
+  /** Loads the published edits from the database, which is opened later than the files. */
   loadEdits: () => Promise<void>
-  /** The words as they would be with these values of the office; a mistake is thrown as a ContentError. */
+  /** Builds the content with these edits, without making it current; throws a ContentError if there is a mistake. */
   build: (edits: ContentEdits) => Promise<Content>
   /**
-   * Builds the words with other values of the office, which `commit` makes last: it calls `stand` when nothing but the
-   * end of its transaction is left. Where it fails, the words of before stand again.
+   * Builds the content with other edits, which `commit` stores. `commit` calls `makeCurrent` as the last step of its
+   * transaction. If it fails, the old content is current again.
    */
-  replace: <Result>(readEdits: ReadEdits, commit: (stand: () => void) => Promise<Result>) => Promise<Result>
+  replace: <Result>(readEdits: ReadEdits, commit: (makeCurrent: () => void) => Promise<Result>) => Promise<Result>
 }
 
 type ReadEdits = () => Promise<ContentEdits>
 
-/** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
+/** Reads content/ at the start. If a later reload has a mistake, the old content stays current. */
 export async function openContent(
   folder: string,
   resources: ChangeContext & ContentResources,
   readEdits: ReadEdits = async () => noEdits,
 ): Promise<OpenContent> {
   const { log, events } = resources
-  // Taken before the files are read: what changes meanwhile is read at the next reload.
+  // Compute it before reading the files: a file that changes meanwhile is then read at the next reload.
   let fingerprint = await fingerprintOf(folder)
   let files = await readContentFiles(folder, resources)
   const ignore = () => {}
-  let reloaded = Promise.resolve()
+  let queue = Promise.resolve()
 
-  async function readAnew(announce: () => Promise<unknown>) {
+  async function readAgain(announce: () => Promise<unknown>) {
     const before = open.current
     try {
-      const found = await fingerprintOf(folder)
-      // To read all words and to measure all pictures takes seconds.
-      const read = found === fingerprint ? files : await readContentFiles(folder, resources)
-      open.current = await checkedContent(folder, read, await readEdits(), resources)
+      const newFingerprint = await fingerprintOf(folder)
+      // Skip reading if nothing has changed: reading all files and measuring all pictures takes seconds.
+      const newFiles = newFingerprint === fingerprint ? files : await readContentFiles(folder, resources)
+      open.current = await checkedContent(folder, newFiles, await readEdits(), resources)
       await announce()
-      files = read
-      fingerprint = found
+      files = newFiles
+      fingerprint = newFingerprint
       open.mistakes = []
     } catch (error) {
       open.current = before
-      // What else went wrong is no slip of whoever writes, and its words are for whoever runs the site.
+      // Other errors are not mistakes of the authors: details are only in the log, for the administrator.
       const isContentError = error instanceof ContentError
       open.mistakes = isContentError ? error.message.split('\n') : ['The files could not be read. The log says why.']
       log.error({ mistake: String(error) }, 'content kept as it was')
     }
   }
-  // One after the other: of two at once, the older reading might end last and stay.
-  function inTurn<Result>(work: () => Promise<Result>) {
-    const done = reloaded.then(work)
-    reloaded = done.then(ignore, ignore)
+  // Run one at a time: of two concurrent reloads, the older one might finish last and win.
+  function runInOrder<Result>(work: () => Promise<Result>) {
+    const done = queue.then(work)
+    queue = done.then(ignore, ignore)
     return done
   }
 
@@ -73,29 +73,29 @@ export async function openContent(
     current: await checkedContent(folder, files, noEdits, resources),
     mistakes: [],
     files: () => files,
-    reload: () => inTurn(() => readAnew(announceToAll)),
-    loadEdits: () => inTurn(() => readAnew(async () => {})),
+    reload: () => runInOrder(() => readAgain(announceToAll)),
+    loadEdits: () => runInOrder(() => readAgain(async () => {})),
     build: (edits) => checkedContent(folder, files, edits, resources),
     replace: (readEdits, commit) =>
-      inTurn(async () => {
+      runInOrder(async () => {
         const before = open.current
-        const words = await checkedContent(folder, files, await readEdits(), resources)
+        const content = await checkedContent(folder, files, await readEdits(), resources)
         try {
           return await commit(() => {
-            open.current = words
+            open.current = content
           })
         } catch (error) {
           open.current = before
-          // A page that was asked for in between may have been kept with words that do not stand.
+          // A page that was requested meanwhile may be cached with the content that was rolled back.
           events.emit('invalidated', new Set(['words']))
           throw error
         }
       }),
   }
-  // Another process was told to read its files again: this one reads its own, and no third one need hear of that.
+  // Another process has reloaded: reload here too, but invalidate only this process's caches.
   events.on('invalidated', (tags, source) => {
     if (source !== 'remote' || !tags.has('words')) return
-    void inTurn(() => readAnew(async () => events.emit('invalidated', new Set(['words']))))
+    void runInOrder(() => readAgain(async () => events.emit('invalidated', new Set(['words']))))
   })
   return open
 

@@ -20,7 +20,7 @@ const hours: Hours = [
 
 const weekly = (hours: Hours): Schedule => ({ hours, holidays: [] })
 
-// 16 November 2026 is a Monday; the offices' clock is five and a half hours ahead of UTC.
+// 16 November 2026 is a Monday; the time zone of the offices is five and a half hours ahead of UTC.
 test.each([
   ['a minute before opening on Monday', '2026-11-16T08:59:59+05:30', false],
   ['as it opens on Monday', '2026-11-16T09:00:00+05:30', true],

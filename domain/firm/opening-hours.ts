@@ -4,23 +4,23 @@ import type { Content } from './content.ts'
 
 export type Hours = Content['firm']['hours']
 type Span = Hours[number]
-/** The hours of a week, and the days on which they do not hold. */
+/** The weekly hours, and the holidays on which they do not apply. */
 export type Schedule = Pick<Content['firm'], 'hours' | 'holidays'>
 type Holiday = Schedule['holidays'][number]
 
-/** No vacation is longer; beyond it the next opening is not told. */
-const mostDaysClosed = 100
+/** How many days ahead to look for the next opening; no vacation is longer. */
+const maxDaysAhead = 100
 const daysShownAhead = 60
 const dayMs = 24 * 60 * 60 * 1000
 
 export type HoursWords = Content['interface']['hours']
 
 const weekdayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
-const lists = /* @__PURE__ */ new Intl.ListFormat('en-GB')
-/** As the office and schema.org name them. */
+const listFormat = /* @__PURE__ */ new Intl.ListFormat('en-GB')
+/** The names that the office and schema.org use. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const officeClock = new Intl.DateTimeFormat('en-GB', {
+const officeTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: pageRules.timeZone,
   year: 'numeric',
   month: '2-digit',
@@ -30,38 +30,38 @@ const officeClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Whether the firm is open at that moment, by its own clock: from the minute it opens until the minute it closes. */
+/** Whether the firm is open at that moment, in its time zone: from the opening minute, before the closing minute. */
 export function isOpen(schedule: Schedule, moment: Date) {
-  const { date, time } = onOfficeClock(moment)
+  const { date, time } = inOfficeTime(moment)
   return spansOn(schedule, date).some((span) => span.opens <= time && time < span.closes)
 }
 
-/** When a firm that is closed at that moment opens again: 'today at 09:00 AM', 'Monday at 09:00 AM', 'January 2 at 10:00 AM'. */
+/** When the firm opens next: 'today at 09:00 AM', 'Monday at 09:00 AM' or 'January 2 at 10:00 AM'. */
 export function nextOpening(schedule: Schedule, words: Pick<HoursWords, 'todayAt' | 'dayAt'>, moment: Date) {
-  const { date, time } = onOfficeClock(moment)
-  for (let ahead = 0; ahead <= mostDaysClosed; ahead++) {
-    const then = addDays(date, ahead)
-    const opens = spansOn(schedule, then).map((span) => span.opens)
+  const { date, time } = inOfficeTime(moment)
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
+    const day = addDays(date, ahead)
+    const opens = spansOn(schedule, day).map((span) => span.opens)
     const [next] = opens.filter((opening) => ahead > 0 || opening > time).sort()
     if (!next) continue
     const opening = clockWords(next)
     if (ahead === 0) return fill(words.todayAt, { time: opening })
-    return fill(words.dayAt, { day: ahead > 7 ? dayWords(then) : weekdayName.format(new Date(then)), time: opening })
+    return fill(words.dayAt, { day: ahead > 7 ? dayWords(day) : weekdayName.format(new Date(day)), time: opening })
   }
   return undefined
 }
 
-/** What is true for the whole day at the office: a page that says it may be cached until the day ends. */
+/** The hours of today. The text is true for the whole day, so a page with it may be cached until midnight. */
 export function openToday(schedule: Schedule, words: HoursWords, moment: Date) {
-  const { date } = onOfficeClock(moment)
+  const { date } = inOfficeTime(moment)
   const spans = spansOn(schedule, date)
-  const hours = lists.format(spans.map((span) => spanWords(span, words)))
+  const hours = listFormat.format(spans.map((span) => spanWords(span, words)))
   if (spans.length > 0) return { open: true, words: fill(words.openToday, { hours }) }
   const holiday = holidayOn(schedule, date)
   return { open: false, words: holiday ? fill(words.closedFor, { holiday: holiday.name }) : words.closedToday }
 }
 
-/** The holidays of the next weeks, as lines below the hours. */
+/** The holidays of the next weeks, as lines for below the hours. */
 export function holidayLines(schedule: Pick<Schedule, 'holidays'>, words: HoursWords, moment: Date) {
   return holidaysAhead(schedule, moment, daysShownAhead).map(({ name, from, to, opens, closes }) => ({
     days: from === to ? dayWords(from) : fill(words.days, { first: dayWords(from), last: dayWords(to) }),
@@ -69,7 +69,7 @@ export function holidayLines(schedule: Pick<Schedule, 'holidays'>, words: HoursW
   }))
 }
 
-/** The same for the week that begins at this moment, as sentences of a letter. */
+/** The holidays of the week that starts at this moment, as sentences for an e-mail. */
 export function holidaySentences(
   schedule: Pick<Schedule, 'holidays'>,
   { hours: words, letters }: { hours: HoursWords; letters: Content['letters']['acknowledgement'] },
@@ -85,9 +85,9 @@ export function holidaySentences(
   })
 }
 
-/** The holidays that end today or later and begin within so many days, in their order, with the dates they fall on. */
+/** The holidays that end today or later and start within `days`, sorted, with their dates. */
 export function holidaysAhead({ holidays }: Pick<Schedule, 'holidays'>, moment: Date, days: number) {
-  const { date } = onOfficeClock(moment)
+  const { date } = inOfficeTime(moment)
   const last = addDays(date, days)
   return holidays
     .flatMap((holiday) => datesOf(holiday, date))
@@ -95,26 +95,26 @@ export function holidaysAhead({ holidays }: Pick<Schedule, 'holidays'>, moment: 
     .sort((one, other) => one.from.localeCompare(other.from))
 }
 
-/** The dates from the first to the last of these on which the hours of the week do not hold. */
+/** The dates between `first` and `last` that are holidays. */
 export function holidayDates({ holidays }: Pick<Schedule, 'holidays'>, first: string, last: string) {
   const dates = new Set<string>()
   for (let year = Number(first.slice(0, 4)); year <= Number(last.slice(0, 4)); year++) {
     for (const { from, to } of holidays.flatMap((holiday) => datesOf(holiday, String(year)))) {
-      const begins = from < first ? first : from
-      for (let date = begins; date <= to && date <= last; date = addDays(date, 1)) dates.add(date)
+      const start = from < first ? first : from
+      for (let date = start; date <= to && date <= last; date = addDays(date, 1)) dates.add(date)
     }
   }
   return [...dates]
 }
 
-/** The hours in words, line by line; the days that no line names are closed. */
+/** The hours as lines of text, with a line for each closed day. */
 export function hoursInWords(hours: Hours, words: HoursWords) {
   const open = hours.map((span) => ({ days: span.days, hours: spanWords(span, words), isOpen: true }))
   const closed = weekdays.flatMap((_, index) => (spansOf(hours, index + 1).length === 0 ? [index + 1] : []))
   return [...open, ...closed.map((day) => ({ days: nameOfWeekday(day), hours: words.closed, isOpen: false }))]
 }
 
-/** How much of each day of the week the firm is open, beside the longest day. */
+/** Whether the firm is closed on each weekday, open for shorter than on its longest day, or as long. */
 export function weekOf(hours: Hours) {
   const minutes = weekdays.map((_, index) => spansOf(hours, index + 1).reduce((sum, span) => sum + lengthOf(span), 0))
   const longest = Math.max(...minutes)
@@ -124,13 +124,13 @@ export function weekOf(hours: Hours) {
   })
 }
 
-/** The date and the time of day where the firm is. */
-function onOfficeClock(moment: Date) {
-  const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
+/** Date and time in the firm's time zone. */
+function inOfficeTime(moment: Date) {
+  const part = Object.fromEntries(officeTimeFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
-/** When the firm is open on this date. A holiday with hours of its own replaces those of the week, but opens no closed day. */
+/** The hours on this date. A holiday with its own hours replaces the weekly hours, but does not open a closed day. */
 export function spansOn(schedule: Schedule, date: string): Pick<Span, 'opens' | 'closes'>[] {
   const spans = spansOf(schedule.hours, weekdayOf(date))
   const holiday = holidayOn(schedule, date)
@@ -143,15 +143,15 @@ function holidayOn({ holidays }: Pick<Schedule, 'holidays'>, date: string) {
   return holidays.find((holiday) => datesOf(holiday, date).some(({ from, to }) => from <= date && date <= to))
 }
 
-/** The dates of a holiday: its own, or those of the years around this date where it comes every year. */
+/** The dates of a holiday; of a yearly one, those of the previous, this and the next year. */
 function datesOf(holiday: Holiday, date: string) {
   const { from, to = from } = holiday
   if (from.length > 'MM-DD'.length) return [{ ...holiday, from, to }]
   const year = Number(date.slice(0, 4))
-  return [year - 1, year, year + 1].map((begins) => ({
+  return [year - 1, year, year + 1].map((startYear) => ({
     ...holiday,
-    from: `${begins}-${from}`,
-    to: `${to < from ? begins + 1 : begins}-${to}`,
+    from: `${startYear}-${from}`,
+    to: `${to < from ? startYear + 1 : startYear}-${to}`,
   }))
 }
 
@@ -159,22 +159,22 @@ function addDays(date: string, days: number) {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Monday as 1. */
+/** The weekday from 1 (Monday) to 7. */
 export function weekdayOf(date: string) {
   return new Date(date).getUTCDay() || 7
 }
 
-/** Monday as 1, which the first of January 2024 was. */
+/** The name of a weekday from 1 (Monday) to 7; January 1, 2024 was a Monday. */
 function nameOfWeekday(day: number) {
   return weekdayName.format(new Date(`2024-01-0${day}`))
 }
 
-/** 'January 26', as dates are written on the site. */
+/** 'January 26', the format of dates on the site. */
 function dayWords(date: string) {
   return monthAndDay.format(new Date(date))
 }
 
-/** When the firm is open on a day of the week, Monday as 1. A span such as Saturday to Monday runs over its end. */
+/** The hours on a weekday from 1 (Monday) to 7. A range such as Saturday to Monday wraps around the week. */
 export function spansOf(hours: Hours, day: number) {
   return hours.filter(({ from, to }) => (from <= to ? from <= day && day <= to : from <= day || day <= to))
 }
@@ -193,7 +193,7 @@ function lengthOf({ opens, closes }: Span) {
   return minutesOf(closes) - minutesOf(opens)
 }
 
-/** How many minutes of the day have passed. */
+/** Minutes since midnight. */
 export function minutesOf(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute

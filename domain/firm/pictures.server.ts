@@ -13,7 +13,7 @@ import { ContentError } from './content-file.server.ts'
 
 type PictureFile = { name: string; file: string; bytes: Uint8Array; hash: string }
 
-/** The pictures of content/pictures by their names without ending, each addressed by its content. */
+/** The pictures of content/pictures by file name without extension; each address contains a hash of the content. */
 export async function readPictures(
   folder: string,
   workerPool: WorkerPool,
@@ -31,17 +31,17 @@ export async function readPictures(
   const pictures: Content['pictures'] = {}
   const pictureFiles: Content['pictureFiles'] = {}
   for (const [index, { name, file, hash }] of files.entries()) {
-    const short = path.parse(name).name
-    const address = `/pictures/${short}-${hash.slice(0, 10)}.webp`
-    const found = measures[index]
-    if (!found) throw new ContentError(`content/pictures/${name}: this is no picture that can be read`)
-    pictures[short] = { address, ...found, focus: focalPoints[short] ?? middle }
+    const baseName = path.parse(name).name
+    const address = `/pictures/${baseName}-${hash.slice(0, 10)}.webp`
+    const measure = measures[index]
+    if (!measure) throw new ContentError(`content/pictures/${name}: this is no picture that can be read`)
+    pictures[baseName] = { address, ...measure, focus: focalPoints[baseName] ?? middle }
     pictureFiles[address] = file
   }
   return { pictures, pictureFiles }
 }
 
-/** The uploaded pictures that values of the office name, by these names. */
+/** The uploaded pictures that the edits use, by file name. */
 export async function findUploads(db: Db, edits: ContentEdits): Promise<Content['pictures']> {
   const names = [...edits.values()].flatMap((values) => [...values.values()]).flatMap(uploadsIn)
   if (names.length === 0) return {}
@@ -54,13 +54,13 @@ export async function findUploads(db: Db, edits: ContentEdits): Promise<Content[
   return Object.fromEntries(rows.map((row) => [row.imageKey, asImage(uploadAddress('medias', row.imageKey), row)]))
 }
 
-/** The names of uploaded pictures anywhere in a value. */
+/** The file names of uploaded pictures anywhere in a value. */
 export function uploadsIn(value: unknown): string[] {
   if (typeof value === 'string') return uploadName.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(uploadsIn) : []
 }
 
-/** A picture as what its widths are made of; undefined at an address that content/ does not have, or no more. */
+/** The master from which the widths of a picture are made; undefined if content/ has no picture at this address. */
 export function pictureMaster(
   content: { current: Pick<Content, 'pictureFiles'> },
   address: string,
@@ -75,7 +75,7 @@ export function pictureMaster(
   }
 }
 
-/** As what the widths of these pictures are kept. */
+/** The keys under which the widths of these pictures are stored. */
 export function ownPictureNames({ pictureFiles }: Pick<Content, 'pictureFiles'>) {
   return new Set(Object.keys(pictureFiles).map((address) => path.parse(address).name))
 }

@@ -14,11 +14,11 @@ import { testResources, workerPool } from '#tests/support/resources.ts'
 import { openContent } from './open-content.server.ts'
 import { readContent } from './read-content.server.ts'
 
-const needs = { workerPool, config: readConfig({}) }
+const contentResources = { workerPool, config: readConfig({}) }
 const shipped = path.join(projectRoot, 'content')
 
 test('the content that comes with the program is whole', async () => {
-  const content = await readContent(shipped, needs)
+  const content = await readContent(shipped, contentResources)
   const filesOf = (folder: string) => readdirSync(path.join(shipped, folder)).map((file) => file.replace('.md', ''))
   expect(content.practiceAreas.map(({ slug }) => slug).sort()).toEqual(filesOf('practice-areas').sort())
   expect(content.team.map(({ slug }) => slug).sort()).toEqual(filesOf('team').sort())
@@ -35,25 +35,26 @@ test('the content that comes with the program is whole', async () => {
 })
 
 test('each practice area names six to twelve kinds of matters, each once', async () => {
-  const { practiceAreas } = await readContent(shipped, needs)
+  const { practiceAreas } = await readContent(shipped, contentResources)
   for (const { slug, kinds } of practiceAreas) {
     expect(kinds.length, slug).toBeGreaterThanOrEqual(6)
     expect(kinds.length, slug).toBeLessThanOrEqual(12)
     expect(new Set(kinds.map(({ name }) => name)).size, slug).toBe(kinds.length)
   }
-  const asked = practiceAreas.flatMap(({ kinds }) => kinds.map(({ name }) => name)).join('; ')
-  for (const words of ['Cheque bounce', 'Section 138', 'Eviction', 'RERA', 'Mutation']) expect(asked).toContain(words)
+  const kindNames = practiceAreas.flatMap(({ kinds }) => kinds.map(({ name }) => name)).join('; ')
+  for (const words of ['Cheque bounce', 'Section 138', 'Eviction', 'RERA', 'Mutation'])
+    expect(kindNames).toContain(words)
 })
 
 test('the first steps of the matters that people ask about most stand with their area, each with its sources', async () => {
-  const { practiceAreas } = await readContent(shipped, needs)
+  const { practiceAreas } = await readContent(shipped, contentResources)
   const titles = practiceAreas.flatMap(({ firstSteps }) => firstSteps.map(({ title }) => title)).join('; ')
   for (const word of ['cheque', 'rent', 'wages', 'consumer', 'accident', 'land'])
     expect(titles.toLowerCase()).toContain(word)
 })
 
 test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
-  const { placeholders, firm } = await readContent(shipped, needs)
+  const { placeholders, firm } = await readContent(shipped, contentResources)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
   expect(marked).toContain(firm.email)
   for (const phone of firm.phones) expect(marked).toContain(phone.number)
@@ -158,13 +159,13 @@ test.each([
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)
-  await expect(readContent(folder, needs)).rejects.toThrow(words)
+  await expect(readContent(folder, contentResources)).rejects.toThrow(words)
 })
 
 test('every picture that comes with the program is shown somewhere', async () => {
-  const content = await readContent(shipped, needs)
+  const content = await readContent(shipped, contentResources)
   const { posts, gallery } = await readSampleFiles()
-  // A window taller than wide has its own picture at the head of the home page.
+  // A portrait window has its own picture at the head of the home page.
   const shown = new Set(['hero-portrait', ...[...posts, ...gallery].map(({ image }) => image)])
   const addresses = [...pagePictures(content).values()].flat()
   for (const [name, { address }] of Object.entries(content.pictures)) if (addresses.includes(address)) shown.add(name)
@@ -173,36 +174,36 @@ test('every picture that comes with the program is shown somewhere', async () =>
 
 test('in which state an office lies, and what the picture of the home page shows, is the firm’s to say', async () => {
   const folder = brokenCopy('firm.yaml', /state: Madhya Pradesh/g, 'state: Kerala')
-  const content = await readContent(folder, needs)
-  const said = JSON.stringify([firmJsonLd('https://a.example', content, new Date()), firmFoot(content.firm)])
-  expect(said.match(/Kerala/g)).toHaveLength(content.firm.places.length * 3)
-  expect(said).not.toContain('"Madhya Pradesh"')
+  const content = await readContent(folder, contentResources)
+  const text = JSON.stringify([firmJsonLd('https://a.example', content, new Date()), firmFoot(content.firm)])
+  expect(text.match(/Kerala/g)).toHaveLength(content.firm.places.length * 3)
+  expect(text).not.toContain('"Madhya Pradesh"')
   expect(content.home.intro.imageAlt).toBe('Law reports on a shelf, an ivory knight before them')
 })
 
 test('a picture is shown by its focal point, and by its middle where none is set', async () => {
   const folder = brokenCopy('pictures.yaml', /^hero: .*$/m, 'hero: [67, 24]')
   writeFileSync(path.join(folder, 'pictures', 'new.webp'), readFileSync(path.join(shipped, 'pictures', 'about.webp')))
-  const { pictures } = await readContent(folder, needs)
+  const { pictures } = await readContent(folder, contentResources)
   expect(pictures.hero?.focus).toEqual({ x: 67, y: 24 })
   expect(pictures.new?.focus).toEqual({ x: 50, y: 50 })
 })
 
 test('an area, a question and an advocate more need no other change, and the words count them', async () => {
   const folder = copy()
-  const before = await readContent(folder, needs)
+  const before = await readContent(folder, contentResources)
   addAreas(folder, 1)
   addQuestion(folder)
   addMember(folder)
-  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder, needs)
+  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder, contentResources)
   expect([practiceAreas.length, faq.length, team.length]).toEqual([
     before.practiceAreas.length + 1,
     before.faq.length + 1,
     before.team.length + 1,
   ])
-  const said = JSON.stringify([home, pages, resources])
+  const text = JSON.stringify([home, pages, resources])
   for (const words of [counted(practiceAreas.length, 'field'), counted(practiceAreas.length, 'practice area')]) {
-    expect(said.toLowerCase()).toContain(words)
+    expect(text.toLowerCase()).toContain(words)
   }
   expect(home.practice.title).toBe(
     `${numberWord(practiceAreas.length)} fields of practice, one way of preparing a case`,
@@ -212,7 +213,7 @@ test('an area, a question and an advocate more need no other change, and the wor
   expect(pages.faq.description).toContain(`${numberWord(faq.length)} questions about`)
   const old = new Set(['thirteen', 'fourteen', 'nine', 'ten', 'two', 'three'])
   for (const { length } of [practiceAreas, faq, partners]) old.delete(numberInWords(length))
-  expect(said).not.toMatch(
+  expect(text).not.toMatch(
     new RegExp(`\\b(${[...old].join('|')}) (fields|practice areas|questions|answers|partners)\\b`, 'i'),
   )
 })
@@ -220,24 +221,28 @@ test('an area, a question and an advocate more need no other change, and the wor
 test('one area is enough, thirty-two are the most, and more or none are told', async () => {
   const folder = copy()
   keepAreas(folder, ['litigation'])
-  const { pages } = await readContent(folder, needs)
+  const { pages } = await readContent(folder, contentResources)
   expect(pages['practice-areas'].lede).toContain('We act in one field,')
   addAreas(folder, rules.practiceAreas.most - 1)
-  expect((await readContent(folder, needs)).practiceAreas).toHaveLength(rules.practiceAreas.most)
+  expect((await readContent(folder, contentResources)).practiceAreas).toHaveLength(rules.practiceAreas.most)
   addAreas(folder, 1)
-  await expect(readContent(folder, needs)).rejects.toThrow('one to 32 files are expected, there are 33')
+  await expect(readContent(folder, contentResources)).rejects.toThrow('one to 32 files are expected, there are 33')
   keepAreas(folder, [])
-  await expect(readContent(folder, needs)).rejects.toThrow('one to 32 files are expected, there are 0')
+  await expect(readContent(folder, contentResources)).rejects.toThrow('one to 32 files are expected, there are 0')
 })
 
 test('a folder, a picture of the home page or one that cannot be read is missed by name', async () => {
   const folder = copy()
   writeFileSync(path.join(folder, 'pictures', 'library.webp'), 'words')
-  await expect(readContent(folder, needs)).rejects.toThrow('content/pictures/library.webp: this is no picture')
+  await expect(readContent(folder, contentResources)).rejects.toThrow(
+    'content/pictures/library.webp: this is no picture',
+  )
   rmSync(path.join(folder, 'pictures', 'library.webp'))
-  await expect(readContent(folder, needs)).rejects.toThrow('content/home.yaml: there is no picture "library"')
+  await expect(readContent(folder, contentResources)).rejects.toThrow(
+    'content/home.yaml: there is no picture "library"',
+  )
   rmSync(path.join(folder, 'team'), { recursive: true })
-  await expect(readContent(folder, needs)).rejects.toThrow('content/team: the folder is missing')
+  await expect(readContent(folder, contentResources)).rejects.toThrow('content/team: the folder is missing')
 })
 
 test('words are read again on demand, and a mistake keeps the old ones', async () => {
@@ -257,7 +262,7 @@ test('words are read again on demand, and a mistake keeps the old ones', async (
   await content.reload()
   expect(content.current.firm.tagline).toBe('New words.')
   expect(content.mistakes).toEqual([expect.stringMatching(/^content\/firm\.yaml: .* \(line \d+\)$/)])
-  // Still there, it is still told; mended, it is not.
+  // A mistake is reported until it is fixed.
   await content.reload()
   expect(content.mistakes).toHaveLength(1)
   edit(/^tagline: .*$/m, 'tagline: New words.')
@@ -278,8 +283,8 @@ test.each([
 ])('a slip in %s is told in plain words, with its line: %j', async (file, source, words) => {
   const folder = copy()
   writeFileSync(path.join(folder, file), source)
-  const said = await readContent(folder, needs).then(String, (error: Error) => error.message)
-  expect(said.split('\n').map((line) => line.replace(`content/${file}: `, ''))).toEqual(words)
+  const text = await readContent(folder, contentResources).then(String, (error: Error) => error.message)
+  expect(text.split('\n').map((line) => line.replace(`content/${file}: `, ''))).toEqual(words)
 })
 
 function copy() {
@@ -298,7 +303,7 @@ function brokenCopy(file: string, find: RegExp, replacement: string) {
 }
 
 test('who has given no portrait is shown by the stand-in and the initials, who has one without them', async () => {
-  const { team } = await readContent(path.join(projectRoot, 'tests', 'fixtures', 'content'), needs)
+  const { team } = await readContent(path.join(projectRoot, 'tests', 'fixtures', 'content'), contentResources)
   expect(team.map(({ name, image, initials }) => [name, image, initials])).toEqual([
     ['A. N. Advocate', 'team-1', undefined],
     ['B. N. Advocate', 'advocate-gown', 'BNA'],

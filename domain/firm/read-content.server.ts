@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { FocalPoints } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
-import type { Resources as Opened } from '#platform/resources.ts'
+import type { Resources } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
 import { type ContentEdits, noEdits, withEdits } from './content-edits.ts'
 import { ContentError, type ContentSource, checkContent, readContentSource, withLine } from './content-file.server.ts'
@@ -12,35 +12,35 @@ import { itemFolders, textFiles, type Values, valueFiles } from './content-files
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
 import { findUploads, readPictures } from './pictures.server.ts'
 
-export type ContentResources = Pick<Opened, 'workerPool' | 'config'>
-/** Without a database no picture is known but those of content/. */
-type Building = Pick<Opened, 'config'> & Partial<Pick<Opened, 'db'>>
+export type ContentResources = Pick<Resources, 'workerPool' | 'config'>
+/** Without a database, only the pictures of content/ are known. */
+type BuildResources = Pick<Resources, 'config'> & Partial<Pick<Resources, 'db'>>
 
-/** content/ as it was read: its files by their names, and its pictures, which take long to measure. */
+/** The files of content/ as read: sources by name, and the measured pictures, since measuring takes long. */
 export type ContentFiles = Pick<Content, 'pictures' | 'pictureFiles'> & {
   sources: ReadonlyMap<string, ContentSource>
-  /** The pictures that have a focal point. */
+  /** The names of pictures for which a focal point is set. */
   focused: string[]
 }
 
-/** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
+/** Reads and checks all of content/. Stops at the first file with a mistake, and names file, field and line. */
 export async function readContent(folder: string, resources: ContentResources): Promise<Content> {
   const files = await readContentFiles(folder, resources)
-  return await located(folder, () => buildContent(files, noEdits, resources.config))
+  return await withErrorLine(folder, () => buildContent(files, noEdits, resources.config))
 }
 
-/** What the files and the office say together; a mistake names its line where the file has it. */
+/** Builds the content from the files and the edits of the office; a mistake names its line if it is in a file. */
 export async function checkedContent(
   folder: string,
   files: ContentFiles,
   edits: ContentEdits,
-  { config, db }: Building,
+  { config, db }: BuildResources,
 ) {
   const pictures = { ...files.pictures, ...(db && (await findUploads(db, edits))) }
-  return await located(folder, () => buildContent({ ...files, pictures }, edits, config))
+  return await withErrorLine(folder, () => buildContent({ ...files, pictures }, edits, config))
 }
 
-async function located(folder: string, build: () => Content) {
+async function withErrorLine(folder: string, build: () => Content) {
   try {
     return build()
   } catch (error) {
@@ -52,7 +52,7 @@ export async function readContentFiles(
   folder: string,
   { workerPool }: Pick<ContentResources, 'workerPool'>,
 ): Promise<ContentFiles> {
-  // Begun first, since another process has to start for it; a mistake is told in its place below.
+  // Start measuring first, since a worker has to start for it; an error is thrown where it is awaited below.
   const focalPoints = checkContent(await readContentSource(folder, 'pictures.yaml'), FocalPoints)
   const pictures = readPictures(path.join(folder, 'pictures'), workerPool, focalPoints)
   pictures.catch(() => {})
@@ -74,14 +74,18 @@ async function listItems(folder: string, name: string) {
     .map((file) => `${name}/${file}`)
 }
 
-function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: ContentEdits, config: Opened['config']) {
+function buildContent(
+  { sources, focused, ...pictures }: ContentFiles,
+  edits: ContentEdits,
+  config: Resources['config'],
+) {
   const placeholders: Placeholder[] = []
   const hiddenAreas = new Set<string>()
 
   function edited(name: string) {
     const file = `content/${name}`
-    const made = { file, value: {}, body: '', placeholders: [], lineOf: () => undefined }
-    const source = withEdits(sources.get(name) ?? made, edits.get(name))
+    const newFile = { file, value: {}, body: '', placeholders: [], lineOf: () => undefined }
+    const source = withEdits(sources.get(name) ?? newFile, edits.get(name))
     placeholders.push(...(source?.placeholders ?? []))
     return source
   }
@@ -131,7 +135,7 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
   }
   const content = withValues(asWritten, { ...values, ...countsOf(asWritten) })
   checkTogether(content, focused, hiddenAreas)
-  // Nobody works in an area that is not shown.
+  // Remove hidden areas from the profiles.
   const team = content.team.map((member) => ({
     ...member,
     areas: member.areas.filter((area) => !hiddenAreas.has(area)),
@@ -139,7 +143,7 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
   return { ...content, team }
 }
 
-/** The words of the pages may name what is counted only when all is read. */
+/** Fills the placeholders of the pages. Counts are known only after all files are read. */
 function withValues(content: Content, values: Record<string, string>): Content {
   const filled = (['home', 'about', 'careers', 'pages', 'resources', 'notice'] as const).map((name) => [
     name,
@@ -148,7 +152,7 @@ function withValues(content: Content, values: Record<string, string>): Content {
   return { ...content, ...Object.fromEntries(filled) }
 }
 
-/** What no single file can know. */
+/** Checks what depends on several files. */
 function checkTogether(content: Content, focused: string[], hiddenAreas: ReadonlySet<string>) {
   const { practiceAreas, team } = content
   const pictures = [...namedPictures(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
@@ -158,8 +162,8 @@ function checkTogether(content: Content, focused: string[], hiddenAreas: Readonl
   }
   const { most } = rules.practiceAreas
   if (practiceAreas.length < 1 || practiceAreas.length > most) {
-    const found = practiceAreas.length
-    throw new ContentError(`content/practice-areas: one to ${most} files are expected, there are ${found}`)
+    const count = practiceAreas.length
+    throw new ContentError(`content/practice-areas: one to ${most} files are expected, there are ${count}`)
   }
   const known = new Set(practiceAreas.map((area) => area.slug))
   for (const member of team) {
@@ -169,7 +173,7 @@ function checkTogether(content: Content, focused: string[], hiddenAreas: Readonl
   }
 }
 
-/** Every picture a text asks for, with the file that asks. */
+/** Every picture that a file refers to, with that file. */
 function namedPictures({ home, about, careers, pages, practiceAreas, team }: Content) {
   return [
     ['home.yaml', 'hero'],
@@ -181,7 +185,7 @@ function namedPictures({ home, about, careers, pages, practiceAreas, team }: Con
     ...Object.values(pages).map((head) => ['pages.yaml', 'image' in head ? head.image : undefined]),
     ...practiceAreas.map((area) => [`practice-areas/${area.slug}.md`, area.image]),
     ...team.map((member) => [`team/${member.slug}.md`, member.image]),
-  ].filter((named): named is [string, string] => named[1] !== undefined)
+  ].filter((entry): entry is [string, string] => entry[1] !== undefined)
 }
 
 function byOrder(one: { order: number }, other: { order: number }) {

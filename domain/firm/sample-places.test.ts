@@ -37,7 +37,7 @@ test('no name is a path or a word of the files', () => {
   const names = listSamplePlaces(content).flatMap(({ places }) => places.map(({ name }) => name))
   const keys = 'pin|tel|linkedin|instagram|email|url|draft|lede|lines|offices|phones|studio|social|dataContact|council'
   for (const name of names) {
-    const words = content.team.reduce((rest, { name: person }) => rest.replace(person, ''), name)
+    const words = content.team.reduce((text, { name: person }) => text.replace(person, ''), name)
     expect(words).not.toMatch(/[.[\]/_]/)
     expect(words).not.toMatch(new RegExp(`\\b(${keys})\\b`))
   }

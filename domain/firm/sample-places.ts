@@ -1,48 +1,50 @@
 import type { Content, Placeholder } from './content.ts'
 
-/** What the firm fills in itself, by the page that shows it; a place is done once nothing marks it as an example. */
+/** The fields that the firm has to fill in, by page; one is done when its value is no longer marked as a sample. */
 export type SamplePlaces = { page: string; places: { name: string; done: boolean }[] }[]
 
-/** All such places with names in words, as long as one is left: whoever fills them in need not know the files. */
+/** All these fields with readable names, as long as one is left: who fills them in need not know the files. */
 export function listSamplePlaces(content: Content): SamplePlaces {
   if (content.placeholders.length === 0) return []
-  const left = new Set(content.placeholders.map(whereOf))
+  const remaining = new Set(content.placeholders.map(keyOf))
   return [...Map.groupBy(listPlaces(content), ({ page }) => page)].map(([page, places]) => ({
     page,
-    places: places.map((place) => ({ name: place.name, done: !left.has(whereOf(place)) })),
+    places: places.map((place) => ({ name: place.name, done: !remaining.has(keyOf(place)) })),
   }))
 }
 
-/** Those that still hold an example. */
+/** The fields that still have a sample value. */
 export function listPlacesLeft(content: Content): Place[] {
-  const left = new Set(content.placeholders.map(whereOf))
-  return listPlaces(content).filter((place) => left.has(whereOf(place)))
+  const remaining = new Set(content.placeholders.map(keyOf))
+  return listPlaces(content).filter((place) => remaining.has(keyOf(place)))
 }
 
 function listPlaces(content: Content): Place[] {
-  const own = listOwnPlaces(content)
-  const known = new Set(own.map(whereOf))
-  const others = content.placeholders.filter((placeholder) => !known.has(whereOf(placeholder)))
-  return [...own, ...others.map((placeholder) => ({ ...placeholder, ...placeName(placeholder, content) }))]
+  const ownPlaces = listOwnPlaces(content)
+  const listedKeys = new Set(ownPlaces.map(keyOf))
+  const others = content.placeholders.filter((placeholder) => !listedKeys.has(keyOf(placeholder)))
+  return [...ownPlaces, ...others.map((placeholder) => ({ ...placeholder, ...placeName(placeholder, content) }))]
 }
 
-function whereOf({ file, field }: Pick<Placeholder, 'file' | 'field'>) {
+function keyOf({ file, field }: Pick<Placeholder, 'file' | 'field'>) {
   return `${file} ${field}`
 }
 
-/** A place in the texts, with the page that shows it and a name as a clerk would give it. */
+/** A field of content/, with the page that shows it and a readable name. */
 export type Place = { file: string; field: string; page: string; name: string }
 
-/** Every place that only the firm can fill in, in the order in which it would. */
+/** Every field that only the firm can fill in, in a natural order. */
 function listOwnPlaces({ firm, team, pages }: Content): Place[] {
   const contact = pages.contact.title
   const privacy = pages['privacy-policy'].title
   return [
-    ...firm.places.flatMap((place, at) => placesOfOffice(place, `offices[${at}]`).map((own) => inFirm(contact, own))),
-    ...firm.phones.map(({ label }, at) => inFirm(contact, [`phones[${at}].number`, `Telephone, ${label}`])),
+    ...firm.places.flatMap((place, index) =>
+      placesOfOffice(place, `offices[${index}]`).map((field) => inFirm(contact, field)),
+    ),
+    ...firm.phones.map(({ label }, index) => inFirm(contact, [`phones[${index}].number`, `Telephone, ${label}`])),
     inFirm(contact, ['email', 'General e-mail address']),
     ...team.flatMap((member) => placesOfMember(member, pages.team.title)),
-    ...declared.map((own) => inFirm(pages.team.title, own)),
+    ...declarationFields.map((field) => inFirm(pages.team.title, field)),
     { file: 'content/about.yaml', field: 'draft', page: 'About Us', name: 'History, to be confirmed by the firm' },
     { file: 'content/privacy.md', field: 'draft', page: privacy, name: 'The whole text, to be confirmed by the firm' },
     {
@@ -59,19 +61,19 @@ function listOwnPlaces({ firm, team, pages }: Content): Place[] {
     },
     inFirm(privacy, ['dataContact.name', 'Person to ask about data']),
     inFirm(privacy, ['dataContact.email', 'E-mail address for data questions']),
-    ...onEveryPage.map((own) => inFirm('Every page', own)),
+    ...everyPageFields.map((field) => inFirm('Every page', field)),
   ]
 }
 
-type Named = [field: string, name: string]
+type NamedField = [field: string, name: string]
 
-const declared: Named[] = [
+const declarationFields: NamedField[] = [
   ['declaration.by', 'Declaration of truth, by whom'],
   ['declaration.on', 'Declaration of truth, day'],
   ['intimation', 'Intimation to the Bar Council, reference'],
 ]
 
-const onEveryPage: Named[] = [
+const everyPageFields: NamedField[] = [
   ['name', 'Firm’s name'],
   ['social.linkedin', 'LinkedIn address'],
   ['social.instagram', 'Instagram address'],
@@ -79,13 +81,13 @@ const onEveryPage: Named[] = [
   ['studio.url', 'Credit at the foot, web address'],
 ]
 
-function inFirm(page: string, [field, name]: Named): Place {
+function inFirm(page: string, [field, name]: NamedField): Place {
   return { file: 'content/firm.yaml', field, page, name }
 }
 
-function placesOfOffice({ city, lines }: Content['firm']['places'][number], field: string): Named[] {
+function placesOfOffice({ city, lines }: Content['firm']['places'][number], field: string): NamedField[] {
   return [
-    ...lines.map((_, at): Named => [`${field}.lines[${at}]`, `${city} address, line ${at + 1}`]),
+    ...lines.map((_, index): NamedField => [`${field}.lines[${index}]`, `${city} address, line ${index + 1}`]),
     [`${field}.pin`, `${city} PIN code`],
     [`${field}.latitude`, `${city} on the map, latitude`],
     [`${field}.longitude`, `${city} on the map, longitude`],
@@ -93,26 +95,26 @@ function placesOfOffice({ city, lines }: Content['firm']['places'][number], fiel
 }
 
 function placesOfMember({ slug, name, tel, education }: Content['team'][number], page: string): Place[] {
-  const own: Named[] = [
+  const fields: NamedField[] = [
     ['name', 'full name'],
     ['title', 'position'],
-    ...tel.map((_, at): Named => [`tel[${at}]`, numbered('telephone', at, tel)]),
+    ...tel.map((_, index): NamedField => [`tel[${index}]`, numbered('telephone', index, tel)]),
     ['email', 'e-mail address'],
-    ...education.map((_, at): Named => [`education[${at}]`, numbered('qualification', at, education)]),
+    ...education.map((_, index): NamedField => [`education[${index}]`, numbered('qualification', index, education)]),
     ['linkedin', 'LinkedIn address'],
     ['enrolment.number', 'enrolment number'],
     ['enrolment.date', 'enrolment date'],
     ['association', 'Bar association'],
     ['draft', 'biography and portrait, to be confirmed'],
   ]
-  return own.map(([field, words]) => ({ file: `content/team/${slug}.md`, field, page, name: `${name}: ${words}` }))
+  return fields.map(([field, words]) => ({ file: `content/team/${slug}.md`, field, page, name: `${name}: ${words}` }))
 }
 
-function numbered(word: string, at: number, all: unknown[]) {
-  return all.length === 1 ? word : `${word} ${at + 1}`
+function numbered(word: string, index: number, all: unknown[]) {
+  return all.length === 1 ? word : `${word} ${index + 1}`
 }
 
-/** The page and the name, in words, of any other place that somebody has marked. */
+/** Page and readable name of any other field that is marked as a sample. */
 function placeName({ file, field }: Placeholder, { team, pages, practiceAreas }: Content) {
   const [name = '', folder] = file.split('/').reverse()
   const steps = field.split('.')
@@ -124,7 +126,7 @@ function placeName({ file, field }: Placeholder, { team, pages, practiceAreas }:
     const area = practiceAreas.find(({ slug }) => `${slug}.md` === name)
     return { page: pages['practice-areas'].title, name: `${area?.title ?? 'An area'}: ${inWords(steps)}` }
   }
-  // There the first step is the page itself.
+  // In pages.yaml, the first step of the path is the page.
   const head = name === 'pages.yaml' && Object.entries(pages).find(([key]) => key === steps[0])
   if (head) return { page: head[1].title, name: capitalised(inWords(steps.slice(1))) }
   return { page: pageNames[name] ?? 'Other texts', name: capitalised(inWords(steps)) }
@@ -146,7 +148,7 @@ const pageNames: Record<string, string> = {
   'privacy.md': 'Privacy Policy',
 }
 
-/** What a word of the files does not say by itself. */
+/** Readable words for keys that do not explain themselves. */
 const words: Record<string, string> = {
   '': 'entry',
   areas: 'practice area',

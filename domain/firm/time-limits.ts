@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentFields, day, group, items, line, prose, webAddress } from './content-field.ts'
 
-/* The shape of content/time-limits.yaml: which periods the law gives, from which day, and what is said of each. */
+/* The schema of content/time-limits.yaml: the periods of the law, the days from which they run, and their texts. */
 
 const key = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'small letters and hyphens only')
 
@@ -22,7 +22,7 @@ const Period = z
     return { amount: Number(amount), unit: unit.replace(/s$/, '') as 'day' | 'month' | 'year' }
   })
 
-/** A day that the visitor gives. */
+/** A day that the visitor enters. */
 const GivenDate = z.strictObject({
   key,
   label: line('Question', 200),
@@ -33,23 +33,23 @@ const GivenDate = z.strictObject({
 const Step = z.strictObject({
   key,
   title: line('Name', 120),
-  /** The day from which it runs, which itself does not count: one that is given, or that of an earlier step. */
+  /** The day from which the period runs, not counted itself: a day that was entered, or that of an earlier step. */
   from: key,
   period: Period,
   text: prose('Text', 1_000),
   statute: line('Statute', 200),
-  /** What holds where the court is closed on the last day, and why. */
+  /** What applies if the court is closed on the last day, and why. */
   closed: group('Where the court is closed', {
     lastDay: z
       .enum(['next-open-day', 'not-extended', 'not-in-court'])
       .register(contentFields, { label: 'The last day', kind: 'choice' }),
     text: prose('Why', 1_000),
   }),
-  /** A given day, within the period, from which the period runs anew; what is said of one that came too late. */
+  /** An entered day within the period from which the period runs again, and the text if that day was too late. */
   renewedBy: z.strictObject({ date: key, tooLate: prose('Where it came too late', 1_000) }).optional(),
-  /** Where the period began before this day, words stand in the place of a date. */
+  /** If the period started before this day, a text is shown instead of a date. */
   uncertainBefore: z.strictObject({ day: day('Uncertain before'), text: prose('What is said then', 1_000) }).optional(),
-  /** What is not settled about it, beside its date. */
+  /** What the law leaves open about it; shown beside its date. */
   caution: prose('What is not settled', 1_000).optional(),
 })
 
@@ -84,7 +84,7 @@ export const TimeLimits = z.strictObject({
   /** The day on which an advocate last compared the periods with the law. */
   reviewedOn: day('Compared with the law on', 'The page says: Law stated as on this day.'),
   draft: prose('To be confirmed').optional(),
-  /** Days on which the courts are closed, beside Sundays. */
+  /** Days on which the courts are closed, in addition to Sundays. */
   closedDays: items(
     z.strictObject({
       name: line('Name', 120),

@@ -1,4 +1,4 @@
-/* The website with the draft has its own addresses below /draft/, so that a draft shows only in the tab that opened it. */
+/* The website with the draft has its own addresses below /draft/: it shows only in the tab that opened it. */
 
 /** Stands in place of a link's token for signed-in staff, who need no link. */
 const signedIn = 'staff'

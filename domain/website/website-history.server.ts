@@ -129,7 +129,7 @@ export async function listChangedFiles(db: Db, content: Pick<OpenContent, 'files
   })
 }
 
-/** Keeps the published text although its file has changed; it is listed again only after the next change of the file. */
+/** Keeps the published text although its file has changed; it is listed again after the next change of the file. */
 export async function keepOwnText(
   resources: ChangeContext,
   actor: Actor,

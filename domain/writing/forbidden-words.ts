@@ -1,6 +1,6 @@
 /*
- * Words that Rule 36 of the Bar Council of India does not allow an advocate's website to use. A kind says what the words
- * do; the innocent phrases, of the law and of plain English, contain such a word but advertise nothing.
+ * Words that Rule 36 of the Bar Council of India does not allow an advocate's website to use. A kind says what the
+ * words do; the innocent phrases, of the law and of plain English, contain such a word but advertise nothing.
  */
 
 type ForbiddenKind = { words: string[]; does: string; instead: string }

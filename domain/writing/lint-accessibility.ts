@@ -5,8 +5,8 @@ import type { LintFinding } from './lint-finding.ts'
 import { type Place, placesIn, wordsOfLine } from './places.ts'
 
 /**
- * Finds accessibility faults: pictures without alt text, faulty drawings, skipped heading levels, links that say nothing
- * or use http, and footnotes that are empty or have no reference.
+ * Finds accessibility faults: pictures without alt text, faulty drawings, skipped heading levels, links that say
+ * nothing or use http, and footnotes that are empty or have no reference.
  */
 export function lintAccessibility(doc: Part): LintFinding[] {
   const places = [...placesIn(doc)]

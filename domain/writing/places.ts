@@ -5,7 +5,7 @@ export type Place = { part: Part; at: number; size: number }
 
 const leaves = new Set(['hardBreak', 'image', 'footnoteReference', 'figure', 'horizontalRule'])
 
-/** Yields every part of a document with its ProseMirror position: a letter counts one, and so does each end of a part. */
+/** Yields every part of a document with its ProseMirror position: a letter counts one, as does each end of a part. */
 export function* placesIn(doc: Part): Generator<Place> {
   yield* within(doc, 0)
 }

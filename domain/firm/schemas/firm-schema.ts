@@ -23,7 +23,7 @@ function dayOrYearly(label: string, help: string) {
     )
     .register(contentFields, { label, help, kind: 'line' })
 }
-/** A day or a span of days on which the hours of the week do not hold; with times, the offices are open between them. */
+/** A day or a range of days on which the weekly hours do not apply; with times, the offices are open between them. */
 const Holiday = z
   .strictObject({
     name: line('Name', 120),
@@ -106,7 +106,7 @@ const FirmFile = z.strictObject({
     'The reference of the letter by which the Bar Council was told of the website.',
   ).optional(),
 })
-// The files say 'office', as the firm does; in code that word is the back office's.
+// The files say 'office', as the firm does; in code, 'office' means the back office.
 export const Firm = FirmFile.transform(({ offices: places, ...firm }) => ({ ...firm, places }))
 
 function degrees(label: string, most: number) {

@@ -1,6 +1,6 @@
 import { group, plural, readOut, template } from '#domain/firm/content-field.ts'
 
-/* What visitors read of the site's own parts around posts, articles and pictures, and where they search. */
+/* The interface texts of posts, articles, pictures and the search. */
 
 export const blogGroups = {
   lists: group('Lists', {

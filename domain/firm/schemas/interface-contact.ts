@@ -1,6 +1,6 @@
 import { group, plural, readOut, template } from '#domain/firm/content-field.ts'
 
-/* What visitors read of the site's own parts where they write to the firm, and where something is not there. */
+/* The interface texts of the contact form, of enquiries and of error pages. */
 
 export const contactGroups = {
   contact: group('Contact page', {

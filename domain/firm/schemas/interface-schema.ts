@@ -3,7 +3,7 @@ import { contentFields, group, plural, readOut, template } from '#domain/firm/co
 import { blogGroups } from './interface-blog.ts'
 import { contactGroups } from './interface-contact.ts'
 
-/* What visitors read of the site's own parts: content/interface.yaml, by the page that shows it. */
+/* The interface texts in content/interface.yaml, by page. */
 
 const siteGroups = {
   shell: group('Header and footer', {

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { group, plural, template } from '#domain/firm/content-field.ts'
 
-/* What the letters of the site say: content/letters.yaml. */
+/* The texts of the e-mails of the site: content/letters.yaml. */
 
-const facts = ['firm', 'address', 'website', 'contact', 'email', 'telephone'] as const
-const course = ['nature', 'from', 'until', 'known', 'fields'] as const
+const firmFacts = ['firm', 'address', 'website', 'contact', 'email', 'telephone'] as const
+const incidentFacts = ['nature', 'from', 'until', 'known', 'fields'] as const
 
-/** A draft that a person completes: what stands in square brackets is theirs to write. */
+/** A draft that a person completes: the text in square brackets is to be replaced. */
 function notice<const Names extends string>(label: string, more: readonly Names[]) {
   return group(label, {
     subject: template('Subject', 120, ['firm']),
-    text: template('Text', 6_000, [...facts, ...course, ...more], 'In square brackets: what a person has to write.'),
+    text: template(
+      'Text',
+      6_000,
+      [...firmFacts, ...incidentFacts, ...more],
+      'In square brackets: what a person has to write.',
+    ),
   })
 }
 

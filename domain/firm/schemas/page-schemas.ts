@@ -16,9 +16,9 @@ import {
 } from '#domain/firm/content-field.ts'
 import { pageList } from '#domain/page-list.ts'
 
-/* What the files of the pages hold: what the firm says, and nothing of how it looks. */
+/* The schemas of the page files: texts only, no layout. */
 
-/** The small words beside a section, and its heading. */
+/** The small label beside a section, and its heading. */
 const section = { label: line('Label', 60), title: line('Heading', 120) }
 
 export const Home = z.strictObject({
@@ -40,7 +40,7 @@ export const Home = z.strictObject({
   contact: group('Contact', { label: line('Label', 60), lead: prose('Lead', 200) }),
 })
 
-/** The head of a page: what its tab, its search result and its first screen say. */
+/** The head of a page: the texts for its tab, its search result and its first screen. */
 const head = {
   ...searchWords(),
   label: line('Label', 60),
@@ -48,7 +48,7 @@ const head = {
   lede: prose('Introduction', 400),
 }
 const PageHead = z.strictObject(head)
-/** Of a page that has a place for a picture. */
+/** The head of a page that can have a picture. */
 const PageHeadWithPicture = z.strictObject({ ...head, image: picture().optional(), imageAlt: altText().optional() })
 
 export const About = z.strictObject({
@@ -98,12 +98,12 @@ export const Careers = z.strictObject({
 })
 
 type Listed = (typeof pageList)[number]
-type HeadName = Exclude<Listed['words'], (typeof withFilesOfTheirOwn)[number]>
+type HeadName = Exclude<Listed['words'], (typeof pagesWithOwnFile)[number]>
 type HeadSchema<Page> = Page extends { hasPicture: true } ? typeof PageHeadWithPicture : typeof PageHead
 
-const withFilesOfTheirOwn = ['home', 'about', 'careers'] as const
+const pagesWithOwnFile = ['home', 'about', 'careers'] as const
 const heads = pageList
-  .filter(({ words }) => !withFilesOfTheirOwn.some((name) => name === words))
+  .filter(({ words }) => !pagesWithOwnFile.some((name) => name === words))
   .map((page) => [page.words, 'hasPicture' in page ? PageHeadWithPicture : PageHead])
 
 /** The heads of all other pages of the list, and of the search. */
@@ -158,7 +158,7 @@ export const Faq = items(z.strictObject({ question: line('Question', 200), answe
   least: 1,
 })
 
-/** The steps of a suit stand on the ranks of a board, each with what the law says of it. */
+/** The steps of a civil suit, each with its law. The page shows them on the ranks of a chess board, hence at most 8. */
 export const CivilSuit = z.strictObject({
   reviewedOn: day('Compared with the law on', 'The page says: Law stated as on this day.'),
   draft,

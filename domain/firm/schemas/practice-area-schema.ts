@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentFields, draft, items, line, lines, order, pictured, prose } from '#domain/firm/content-field.ts'
 
-/** What a person can do before an advocate has read a paper. The sources are the official sites, by https alone. */
+/** What a person can do before seeing an advocate. The sources are official sites, only with https. */
 const FirstStep = z.strictObject({
   title: line('What has happened', 120),
   keep: lines({ label: 'What to keep', entry: 'line', most: 400 }),

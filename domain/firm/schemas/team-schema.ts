@@ -39,13 +39,13 @@ const TeamFile = z.strictObject({
   areas: z.array(slug).min(1).register(contentFields, { label: 'Practice areas', kind: 'choice' }),
   draft,
 })
-/** Shown with the initials of whoever has given no portrait: it says nothing of anybody's rank. */
-const portraitStandIn = 'advocate-gown'
+/** Shown with the initials of a member without a portrait; the picture does not suggest any rank. */
+const portraitPlaceholder = 'advocate-gown'
 
 export const TeamMember = TeamFile.transform(({ office: place, image, ...member }) => ({
   ...member,
   place,
-  image: image ?? portraitStandIn,
+  image: image ?? portraitPlaceholder,
   initials: image ? undefined : initialsOf(member.name),
 }))
 
