@@ -26,9 +26,9 @@ export function listUsers(db: Db) {
 
 /** Finds an account by username or e-mail address. */
 export function findUser(db: Db, name: string) {
-  const wanted = plainName(name)
+  const normalisedName = plainName(name)
   return withPasswordAt(db)
-    .where((where) => where.or([where('username', '=', wanted), where('email', '=', wanted)]))
+    .where((where) => where.or([where('username', '=', normalisedName), where('email', '=', normalisedName)]))
     .orderBy('user.createdAt')
     .executeTakeFirst()
 }
@@ -75,9 +75,11 @@ export async function getUser(db: Db, username: string) {
 
 /** Whether another account has this display name or username: colleagues could not tell the two apart. */
 export async function isNameTaken(db: Db, name: string, ownId?: string) {
-  const wanted = plainName(name)
+  const normalisedName = plainName(name)
   const users = await db.selectFrom('user').select(['id', 'username', 'name']).execute()
-  return users.some((user) => user.id !== ownId && (user.username === wanted || plainName(user.name) === wanted))
+  return users.some(
+    (user) => user.id !== ownId && (user.username === normalisedName || plainName(user.name) === normalisedName),
+  )
 }
 
 export function fullNameTaken() {

@@ -55,11 +55,11 @@ test('a colleague who is given a new password is out at once and must choose ano
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
   const hers = await enter(asha)
   await choosePassword(office, hers.self, { newPassword: 'her own four words', firmName: '' }, hers.sender)
-  const given = await resetColleague(office, self, { username: 'asha' }, sender)
+  const reset = await resetColleague(office, self, { username: 'asha' }, sender)
   expect(await office.whoIs(hers.sender)).toBeUndefined()
-  expect((await enter(given)).self.mustChoosePassword).toBe(true)
-  const own = resetColleague(office, self, { username: 'Admin' }, sender)
-  await expect(own).rejects.toMatchObject({ code: 'own-account' })
+  expect((await enter(reset)).self.mustChoosePassword).toBe(true)
+  const ownReset = resetColleague(office, self, { username: 'Admin' }, sender)
+  await expect(ownReset).rejects.toMatchObject({ code: 'own-account' })
 })
 
 test.each([
@@ -100,8 +100,8 @@ test('the first account cannot remove itself, nor whom there is not', async () =
   const { sender, self } = await enter()
   await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const remove = (username: string) => removeColleague(office, self, { username }, sender)
-  for (const own of ['Admin', 'ad\0min', ' admin']) {
-    await expect(remove(own)).rejects.toMatchObject({ code: 'own-account' })
+  for (const ownName of ['Admin', 'ad\0min', ' admin']) {
+    await expect(remove(ownName)).rejects.toMatchObject({ code: 'own-account' })
   }
   await expect(remove('nobody')).rejects.toMatchObject({ code: 'no-account' })
 })
@@ -119,11 +119,11 @@ test('the last account stays, even when two are removed at once', async () => {
 
 test('a password set by whoever runs the site ends the sessions of that account alone', async () => {
   const { enter, whoIs, ...office } = await testAccounts()
-  const mine = await enter()
-  const asha = await addColleague(office, mine.self, { role: 'editor', username: 'asha' }, mine.sender)
+  const admin = await enter()
+  const asha = await addColleague(office, admin.self, { role: 'editor', username: 'asha' }, admin.sender)
   const hers = await enter(asha)
   const { password } = await setPassword(office, machine, 'Asha')
-  expect([await whoIs(mine.sender), await whoIs(hers.sender)]).toEqual(['admin', undefined])
+  expect([await whoIs(admin.sender), await whoIs(hers.sender)]).toEqual(['admin', undefined])
   await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
   await expect(enter({ username: 'asha', password })).resolves.toBeDefined()
 })

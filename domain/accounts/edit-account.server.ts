@@ -27,8 +27,8 @@ export function changeFullName(
 ) {
   const { accountId } = actor
   return change(resources, actor, async ({ db, record, invalidate }) => {
-    const own = db.selectFrom('user').select('username').where('id', '=', accountId)
-    const name = accountName({ fullName, ...(await own.executeTakeFirstOrThrow()) })
+    const query = db.selectFrom('user').select('username').where('id', '=', accountId)
+    const name = accountName({ fullName, ...(await query.executeTakeFirstOrThrow()) })
     if (await isNameTaken(db, name, accountId)) throw fullNameTaken()
     const updatedAt = new Date().toISOString()
     await db.updateTable('user').set({ name, updatedAt }).where('id', '=', accountId).execute()
@@ -47,8 +47,8 @@ export async function changeEmail(
   await requirePassword(resources, self, currentPassword, sender)
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     if (await isEmailTaken(db, email, self)) throw new Problem('name-taken')
-    const own = db.selectFrom('user').select('email').where('id', '=', self.id)
-    const { email: recipient } = await own.executeTakeFirstOrThrow()
+    const query = db.selectFrom('user').select('email').where('id', '=', self.id)
+    const { email: recipient } = await query.executeTakeFirstOrThrow()
     const updatedAt = new Date().toISOString()
     await db.updateTable('user').set({ email, updatedAt }).where('id', '=', self.id).execute()
     await endLinks(db, self.id)
@@ -84,8 +84,8 @@ export async function changeUsername(
   const username = typed.toLowerCase()
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     if (await isNameTaken(db, username, self.id)) throw usernameProblem('There is an account of this name already.')
-    const own = db.selectFrom('user').select(['username', 'name', 'email']).where('id', '=', self.id)
-    const user = await own.executeTakeFirstOrThrow()
+    const query = db.selectFrom('user').select(['username', 'name', 'email']).where('id', '=', self.id)
+    const user = await query.executeTakeFirstOrThrow()
     const name = accountName({ fullName: fullNameOf(user), username })
     // Renew the placeholder address, which contains the username: the old one would block the old name for others.
     const email = addressOf(user) ?? noAddress(username)

@@ -74,8 +74,8 @@ test('an owner gives a role with the own password minutes after the sign-in, and
   await expect(give('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(give(accountPassword)).resolves.toMatchObject({ id: user.id, role: 'clerk' })
   const hers = { ...self, id: user.id, role: 'clerk' as const }
-  const own = giveRole(office, hers, { username: 'asha', role: 'owner' }, sender)
-  await expect(own).rejects.toMatchObject({ code: 'not-allowed' })
+  const ownRole = giveRole(office, hers, { username: 'asha', role: 'owner' }, sender)
+  await expect(ownRole).rejects.toMatchObject({ code: 'not-allowed' })
 })
 
 test('an owner may give up the own role only while there is another owner, and is then signed out', async () => {
@@ -120,6 +120,6 @@ test('in a database of before everybody is an owner, which is said once', async 
   await adoptRoles(resources)
   expect(await office.db.selectFrom('user').select('role').execute()).toEqual([{ role: 'owner' }, { role: 'owner' }])
   expect(warnings).toEqual([expect.stringContaining('2 accounts from before there were roles are owners now')])
-  const given = office.db.selectFrom('record').select('what').where('what', '=', 'role given')
-  expect(await given.execute()).toHaveLength(2)
+  const records = office.db.selectFrom('record').select('what').where('what', '=', 'role given')
+  expect(await records.execute()).toHaveLength(2)
 })

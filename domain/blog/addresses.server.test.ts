@@ -118,11 +118,11 @@ test('whatever is done to posts, every address ever public leads to a post or te
         // A wrong address stays wrong, so checking all of them every ten steps is enough.
         if (at % 10 !== 9) continue
         for (const slug of everPublic) {
-          const found = await findPost(db, slug)
-          if (found === undefined) expect.fail(`${slug} was public and is unknown after ${kind}`)
-          else if (found === 'gone') expect(publicNow).not.toContain(slug)
-          else if ('movedTo' in found) expect(publicNow).toContain(found.movedTo)
-          else expect(found.slug).toBe(slug)
+          const result = await findPost(db, slug)
+          if (result === undefined) expect.fail(`${slug} was public and is unknown after ${kind}`)
+          else if (result === 'gone') expect(publicNow).not.toContain(slug)
+          else if ('movedTo' in result) expect(publicNow).toContain(result.movedTo)
+          else expect(result.slug).toBe(slug)
         }
         for (const { slug } of now) if (!everPublic.has(slug)) expect(await findPost(db, slug)).toBeUndefined()
       }

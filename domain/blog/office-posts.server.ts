@@ -7,32 +7,32 @@ import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { shortFieldNames } from './post-fields.ts'
 import { beginningIfNoExcerpt } from './posts.server.ts'
 
-type Found = Pick<Row<'post'>, 'id'>
+type PostRef = Pick<Row<'post'>, 'id'>
 
 /** The list entries of these posts, in the given order, with an excerpt instead of the text. */
-export async function listPosts(db: Db, found: Found[]) {
-  const rows = await ofFound(db, found).select(heads).select(beginningIfNoExcerpt).execute()
+export async function listPosts(db: Db, refs: PostRef[]) {
+  const rows = await selectRefs(db, refs).select(heads).select(beginningIfNoExcerpt).execute()
   const posts = rows.map(({ beginning, ...post }) => ({ ...post, excerpt: post.excerpt ?? excerptOf(beginning ?? '') }))
-  return sortLike(found, posts)
+  return sortByRefs(refs, posts)
 }
 
 /** The same without reading any text: a post without a stored excerpt has none. */
-export async function listPostHeads(db: Db, found: Found[]) {
-  return sortLike(found, await ofFound(db, found).select(heads).execute())
+export async function listPostHeads(db: Db, refs: PostRef[]) {
+  return sortByRefs(refs, await selectRefs(db, refs).select(heads).execute())
 }
 
 /** The texts of these posts, from the first on, up to `maxBytes` in total; the first one always. */
-export async function listPostTexts(db: Db, found: Found[], maxBytes = rules.api.maxDescriptionBytes) {
-  const sizes = await ofFound(db, found)
+export async function listPostTexts(db: Db, refs: PostRef[], maxBytes = rules.api.maxDescriptionBytes) {
+  const sizes = await selectRefs(db, refs)
     .select(['id', sql<number>`octet_length("text")`.as('bytes')])
     .execute()
   const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]))
   let bytes = 0
-  const included = found.filter(({ id }, index) => {
+  const included = refs.filter(({ id }, index) => {
     bytes += bytesOf.get(id) ?? 0
     return index === 0 || bytes <= maxBytes
   })
-  const rows = await ofFound(db, included).select(['id', 'text']).execute()
+  const rows = await selectRefs(db, included).select(['id', 'text']).execute()
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
@@ -115,14 +115,14 @@ const newestRevision = sql<number | null>`(select max("number") from "revision" 
   'revision',
 )
 
-/** Sorts rows into the order of `found`. */
-function sortLike<Listed extends Found>(found: Found[], rows: Listed[]) {
-  const places = new Map(found.map(({ id }, place) => [id, place]))
-  return rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+/** Sorts rows into the order of `refs`. */
+function sortByRefs<Listed extends PostRef>(refs: PostRef[], rows: Listed[]) {
+  const positions = new Map(refs.map(({ id }, position) => [id, position]))
+  return rows.sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0))
 }
 
 /** SQL does not allow an empty list after `in`. */
-function ofFound(db: Db, found: Found[]) {
-  const ids = found.map(({ id }) => id)
+function selectRefs(db: Db, refs: PostRef[]) {
+  const ids = refs.map(({ id }) => id)
   return db.selectFrom('post').where(({ eb, lit }) => (ids.length > 0 ? eb('id', 'in', ids) : lit(false)))
 }

@@ -165,9 +165,9 @@ function checkTogether(content: Content, focused: string[], hiddenAreas: Readonl
     const count = practiceAreas.length
     throw new ContentError(`content/practice-areas: one to ${most} files are expected, there are ${count}`)
   }
-  const known = new Set(practiceAreas.map((area) => area.slug))
+  const knownAreas = new Set(practiceAreas.map((area) => area.slug))
   for (const member of team) {
-    const unknown = member.areas.find((area) => !known.has(area) && !hiddenAreas.has(area))
+    const unknown = member.areas.find((area) => !knownAreas.has(area) && !hiddenAreas.has(area))
     if (unknown)
       throw new ContentError(`content/team/${member.slug}.md: no practice area "${unknown}" at areas`, unknown)
   }

@@ -69,14 +69,14 @@ const Matter = z
     }),
   })
   .superRefine(({ dates, steps }, context) => {
-    const known = new Set(dates.map((date) => date.key))
+    const knownKeys = new Set(dates.map((date) => date.key))
     steps.forEach((step, index) => {
       for (const name of [step.from, step.renewedBy?.date ?? step.from]) {
-        if (known.has(name)) continue
+        if (knownKeys.has(name)) continue
         const message = `no date and no earlier step is called "${name}"`
         context.addIssue({ code: 'custom', path: ['steps', index, 'from'], message })
       }
-      known.add(step.key)
+      knownKeys.add(step.key)
     })
   })
 

@@ -63,8 +63,8 @@ async function buildDraft(db: Db, content: OpenContent): Promise<DraftContent> {
 
 /** Leaves out the page with the mistake; if no single page has it, the page that was changed last. */
 function withoutFailing(values: Draft[], mistakes: DraftMistake[]) {
-  const own = mistakes.find(({ page }) => values.some((value) => value.page === page))
-  const failing = own ?? values.reduce((last, value) => (value.editedAt > last.editedAt ? value : last))
+  const ownMistake = mistakes.find(({ page }) => values.some((value) => value.page === page))
+  const failing = ownMistake ?? values.reduce((last, value) => (value.editedAt > last.editedAt ? value : last))
   return values.filter(({ page }) => page !== failing.page)
 }
 

@@ -106,9 +106,9 @@ export function wordsOf(field: FieldOf | undefined, value: unknown) {
 }
 
 /** Searches the texts of all pages, drafted ones included. */
-export async function searchWebsite(db: Db, content: Files, wanted: string) {
+export async function searchWebsite(db: Db, content: Files, query: string) {
   const website = await readWebsite(db, content)
-  const needle = wanted.toLocaleLowerCase('en')
+  const needle = query.toLocaleLowerCase('en')
   return website.pages.flatMap((page) =>
     websiteFields(page).flatMap((field) => {
       const draft = website.drafts.find((value) => value.page === page.id && value.key === field.key)
@@ -116,7 +116,7 @@ export async function searchWebsite(db: Db, content: Files, wanted: string) {
       const paragraph = words.split('\n\n').find((text) => text.toLocaleLowerCase('en').includes(needle))
       if (paragraph === undefined) return []
       const at = paragraph.toLocaleLowerCase('en').indexOf(needle)
-      const [from, to] = [Math.max(0, at - 80), at + wanted.length]
+      const [from, to] = [Math.max(0, at - 80), at + query.length]
       return [
         {
           page: page.id,

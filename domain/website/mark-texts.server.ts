@@ -19,8 +19,8 @@ type Find = (words: string) => TextPlace | undefined
  */
 export function markTexts(page: Root, content: Content, path: string): Mark[] {
   const { anywhere, inMain } = placesIn(content)
-  const shown = readPages(content).filter((page) => page.path.split('#')[0] === path)
-  const texts = shown.flatMap((page) => shownTexts(content, page))
+  const pagesAtPath = readPages(content).filter((page) => page.path.split('#')[0] === path)
+  const texts = pagesAtPath.flatMap((page) => shownTexts(content, page))
   const ownPlaces = Map.groupBy(
     texts.flatMap((text) => wordsFor(text, content).map((words) => ({ words, place: text.place }))),
     ({ words }) => words,

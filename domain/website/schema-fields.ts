@@ -28,28 +28,28 @@ export function fieldsOf(schema: z.ZodType, { hasBody = false }: FieldsOptions =
 }
 
 function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
-  const shown = contentFields.get(schema)
+  const fieldMeta = contentFields.get(schema)
   const { def } = schema as unknown as { def: Definition }
-  if (!shown && (def.type === 'optional' || def.type === 'default')) return ownFields(def.innerType, key, true)
-  if (!shown && def.type === 'pipe') return ownFields(def.in, key, optional)
-  if (!shown && def.type === 'object') {
+  if (!fieldMeta && (def.type === 'optional' || def.type === 'default')) return ownFields(def.innerType, key, true)
+  if (!fieldMeta && def.type === 'pipe') return ownFields(def.in, key, optional)
+  if (!fieldMeta && def.type === 'object') {
     const group = contentGroups.get(schema)?.label
     return Object.entries(def.shape)
       .flatMap(([name, inner]) => ownFields(inner, key ? `${key}.${name}` : name, false))
       .map((field) => ({ ...field, group: field.group ?? group, optional: field.optional || optional }))
   }
-  if (!shown && def.type === 'tuple') {
+  if (!fieldMeta && def.type === 'tuple') {
     return def.items.flatMap((inner, index) => ownFields(inner, `${key}.${index}`, false))
   }
-  if (!shown) return []
+  if (!fieldMeta) return []
   const most = (schema as { maxLength?: number | null }).maxLength ?? undefined
   return [
     {
-      ...shown,
+      ...fieldMeta,
       key: key || 'items',
       optional,
       schema,
-      ...(most && shown.kind !== 'items' && shown.kind !== 'lines' && { most }),
+      ...(most && fieldMeta.kind !== 'items' && fieldMeta.kind !== 'lines' && { most }),
       ...(def.type === 'array' && { item: ownFields(def.element, '', false), isFixed: hasUnlabelled(def.element) }),
       ...(def.type === 'enum' && { choices: Object.values(def.entries) }),
     },
@@ -82,12 +82,12 @@ export type FieldIssue = { path: PropertyKey[]; message: string }
 /** All errors in a value. Hidden entries of a list are not checked, since nobody reads them. */
 export function fieldIssues({ schema, optional, label, item }: Field, value: unknown): FieldIssue[] {
   if (optional && value === null) return []
-  const shown = withoutHidden(value)
-  const issues = schema.safeParse(shown).error?.issues ?? []
+  const visible = withoutHidden(value)
+  const issues = schema.safeParse(visible).error?.issues ?? []
   return issues.map((issue) => {
     const lastKey = issue.path.findLast((step) => typeof step === 'string')
     const name = item?.find(({ key }) => key === lastKey)?.label ?? label
-    return { path: pathBeforeHiding(value, issue.path), message: messageOf(issue, name, wordsAt(shown, issue.path)) }
+    return { path: pathBeforeHiding(value, issue.path), message: messageOf(issue, name, wordsAt(visible, issue.path)) }
   })
 }
 

@@ -9,8 +9,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 test('every file of content/ but the focal points belongs to a page, and every field has a label', () => {
   const pages = listWebsitePages(files)
-  const known = new Set(pages.flatMap(({ parts }) => parts.map(({ file }) => file)))
-  expect(files.filter((file) => !known.has(file) && !['README.md', 'pictures.yaml'].includes(file))).toEqual([])
+  const pageFiles = new Set(pages.flatMap(({ parts }) => parts.map(({ file }) => file)))
+  expect(files.filter((file) => !pageFiles.has(file) && !['README.md', 'pictures.yaml'].includes(file))).toEqual([])
   for (const page of pages) {
     const fields = websiteFields(page)
     expect(fields.length, page.id).toBeGreaterThan(0)

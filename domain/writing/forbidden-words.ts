@@ -120,12 +120,12 @@ export type Forbidden = { words: string; from: number; to: number; kind: Forbidd
 /** The forbidden words of a text, in its order; a longer phrase takes precedence over a word within it. */
 export function findForbidden(text: string): Forbidden[] {
   const innocents = spansOf(innocent, text)
-  const found = patterns
+  const matches = patterns
     .flatMap(({ pattern, kind }) =>
       spansOf(pattern, text).map((span) => ({ words: text.slice(span.from, span.to), ...span, kind })),
     )
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  return withoutInner(found).filter(isOutside(innocents))
+  return withoutInner(matches).filter(isOutside(innocents))
 }
 
 const patterns = forbiddenKinds.map((kind) => ({ kind, pattern: wholeWords(kind.words.join('|')) }))

@@ -58,10 +58,10 @@ function headingFaults(places: Place[]) {
     const level = Math.max(2, Number(place.part.attrs?.level))
     const name = wordsOfLine(place.part).trim()
     const skipped = level > previousLevel + 1
-    const wanted = previousLevel + 1
+    const expectedLevel = previousLevel + 1
     previousLevel = level
     if (!name) return [fault(place, { ...emptyHeading, removable: true })]
-    return skipped ? [fault(place, skippedLevel(name, level, wanted))] : []
+    return skipped ? [fault(place, skippedLevel(name, level, expectedLevel))] : []
   })
 }
 
@@ -72,12 +72,12 @@ const emptyHeading: FaultTexts = {
   reason: 'It stands in the list of contents and leads to nothing.',
 }
 
-function skippedLevel(name: string, level: number, wanted: number): FaultTexts {
+function skippedLevel(name: string, level: number, expectedLevel: number): FaultTexts {
   return {
     name: `“${name}”`,
     short: 'Heading level skipped',
     title: 'This heading skips a level',
-    reason: `It is a heading ${level} where a heading ${wanted} would follow. Who hears the page finds the way by its headings.`,
+    reason: `It is a heading ${level} where a heading ${expectedLevel} would follow. Who hears the page finds the way by its headings.`,
   }
 }
 

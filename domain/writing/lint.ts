@@ -13,7 +13,7 @@ export function lintDocument(doc: Part): LintFinding[] {
 
 /** Findings in a plain text, such as a title, a summary or a text of the website. */
 export function lintText(words: string, where: LintFinding['where']): LintFinding[] {
-  return withNumbers(findForbidden(words).map((found) => toFinding(found, where, 0)))
+  return withNumbers(findForbidden(words).map((forbidden) => toFinding(forbidden, where, 0)))
 }
 
 const lines = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
@@ -21,7 +21,9 @@ const lines = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
 function forbiddenFindings(doc: Part) {
   return [...placesIn(doc)]
     .filter(({ part: { type, attrs } }) => lines.has(type) || (type === 'codeBlock' && isDrawing(attrs?.language)))
-    .flatMap(({ part, at }) => findForbidden(wordsOfLine(part)).map((found) => toFinding(found, 'text', at + 1)))
+    .flatMap(({ part, at }) =>
+      findForbidden(wordsOfLine(part)).map((forbidden) => toFinding(forbidden, 'text', at + 1)),
+    )
 }
 
 function toFinding(

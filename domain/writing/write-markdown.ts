@@ -116,10 +116,12 @@ function tableOf(rows: Part[]): Table {
 
 /** Adds empty notes for references without one: Markdown would read such a reference as plain text. */
 function missingNotes(doc: Part): RootContent[] {
-  const known = new Set((doc.content ?? []).filter(({ type }) => type === 'footnote').map(({ attrs }) => attrs?.label))
+  const defined = new Set(
+    (doc.content ?? []).filter(({ type }) => type === 'footnote').map(({ attrs }) => attrs?.label),
+  )
   const referenced = new Set(labelsIn(doc))
   return [...referenced]
-    .filter((label) => !known.has(label))
+    .filter((label) => !defined.has(label))
     .map((label) => ({ type: 'footnoteDefinition', ...nameOf(label), children: [] }))
 }
 

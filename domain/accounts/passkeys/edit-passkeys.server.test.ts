@@ -81,8 +81,8 @@ test('what was asked of one account is not answered for another, nor twice, nor 
   const [admin, hers] = [await enter(), await enter(asha)]
   const { options, cookies } = await beginPasskey(office, admin.self, { firmName }, admin.sender)
   const added = NewPasskey.parse({ name: 'Laptop', answer: makePasskey().register(options) })
-  const add = (by: typeof hers, given = cookies) =>
-    addPasskey(office, by.self, added, { headers: joined(by.sender.headers, given), address })
+  const add = (by: typeof hers, challengeCookies = cookies) =>
+    addPasskey(office, by.self, added, { headers: joined(by.sender.headers, challengeCookies), address })
   await expect(add(hers)).rejects.toMatchObject({ code: 'passkey-not-made' })
   await expect(add(admin)).rejects.toMatchObject({ code: 'passkey-late' })
   const signing = await offerPasskey(office, { address })
@@ -169,10 +169,10 @@ test('a new password for a colleague takes passkeys too, and makes one where the
   const whole = { ...office, enter }
   const passkey = await registerPasskey(whole, hers)
   await takePassword(whole, 'asha')
-  const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
-  expect(given.passkeys).toBe(1)
+  const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  expect(reset.passkeys).toBe(1)
   await expect(enterByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
-  expect((await enter(given)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
+  expect((await enter(reset)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
 })
 
 test('to take the second factor takes passkeys too, but never the last way in', async () => {

@@ -6,12 +6,12 @@ import { accountPassword, testAccounts, withCookies } from '#tests/support/accou
 import { changePassword } from './change-password.server.ts'
 
 const newPassword = 'a new and longer password'
-const right = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }
+const validChange = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }
 
 test('the new password opens the office, and the old one no longer does', async () => {
   const { enter, ...resources } = await testAccounts()
   const { sender, self } = await enter()
-  await changePassword(resources, self, right, sender)
+  await changePassword(resources, self, validChange, sender)
   await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
   await expect(enter({ password: newPassword })).resolves.toBeDefined()
 })
@@ -20,7 +20,7 @@ test('the browser in which it was changed stays signed in, under a new session; 
   const { enter, whoIs, ...resources } = await testAccounts()
   const here = await enter()
   const there = await enter()
-  const cookies = await changePassword(resources, here.self, right, here.sender)
+  const cookies = await changePassword(resources, here.self, validChange, here.sender)
   expect(await whoIs(there.sender)).toBeUndefined()
   expect(await whoIs(here.sender)).toBeUndefined()
   expect(await whoIs(withCookies(cookies))).toBe('admin')
@@ -29,7 +29,7 @@ test('the browser in which it was changed stays signed in, under a new session; 
 test('a session that ends with the browser still does', async () => {
   const { enter, ...resources } = await testAccounts()
   const { sender, self } = await enter({ remember: false })
-  const cookies = await changePassword(resources, self, right, sender)
+  const cookies = await changePassword(resources, self, validChange, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age=[1-9]/)
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
   expect(await listActiveSessions(resources.db, self.id, inTwoDays)).toEqual([])
@@ -41,13 +41,13 @@ test('guesses of strangers at the account do not keep its owner from changing th
   for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) {
     await enter({ password: 'wrong password' }).catch(() => {})
   }
-  await expect(changePassword(resources, self, right, sender)).resolves.toBeDefined()
+  await expect(changePassword(resources, self, validChange, sender)).resolves.toBeDefined()
 })
 
 test('the old password is not a new one', async () => {
   const { enter, ...resources } = await testAccounts()
   const { sender, self } = await enter()
-  const changing = changePassword(resources, self, { ...right, newPassword: accountPassword }, sender)
+  const changing = changePassword(resources, self, { ...validChange, newPassword: accountPassword }, sender)
   await expect(changing).rejects.toMatchObject({ fields: { newPassword: [expect.any(String)] } })
 })
 
@@ -60,7 +60,7 @@ test.each([
 ])('"%s" is refused in words of its own: it is %s', async (weak, reason) => {
   const { enter, ...resources } = await testAccounts()
   const { sender, self } = await enter()
-  const changing = changePassword(resources, self, { ...right, newPassword: weak }, sender)
+  const changing = changePassword(resources, self, { ...validChange, newPassword: weak }, sender)
   await expect(changing).rejects.toMatchObject({
     code: 'invalid-input',
     fields: { newPassword: [expect.stringContaining(reason)] },
@@ -70,7 +70,7 @@ test.each([
 test('without the present password nothing changes, and guesses are counted', async () => {
   const { enter, ...resources } = await testAccounts()
   const { sender, self } = await enter()
-  const guess = () => changePassword(resources, self, { ...right, currentPassword: 'a wrong guess' }, sender)
+  const guess = () => changePassword(resources, self, { ...validChange, currentPassword: 'a wrong guess' }, sender)
   await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(enter()).resolves.toBeDefined()
   for (let turn = 1; turn < rules.signIn.wrongPerAccount; turn++) await guess().catch(() => {})
@@ -83,5 +83,5 @@ test.each([
   ['128 chars', 128, true],
   ['129 chars', 129, false],
 ])('a new password of %s is judged by its length', (_name, length, accepted) => {
-  expect(PasswordChange.safeParse({ ...right, newPassword: 'x'.repeat(length) }).success).toBe(accepted)
+  expect(PasswordChange.safeParse({ ...validChange, newPassword: 'x'.repeat(length) }).success).toBe(accepted)
 })

@@ -179,9 +179,9 @@ test('whoever runs the site can take it from an account', async () => {
 
 test('a new password leaves the second factor: the next sign-in asks for a code, then for a password of one’s own', async () => {
   const { enter, admin, secret, ...office } = await withGuardedColleague()
-  const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
-  expect(given.secondFactor).toBe(true)
-  const { codeNeeded, sender } = await enter(given)
+  const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  expect(reset.secondFactor).toBe(true)
+  const { codeNeeded, sender } = await enter(reset)
   expect(codeNeeded).toBe(true)
   const cookies = await enterCode(office, { code: codeOf(secret) }, sender)
   expect((await office.arrived(cookies)).self).toMatchObject({ username: 'asha', mustChoosePassword: true })
@@ -199,9 +199,9 @@ test('the first account takes the second factor from a colleague, whose sessions
   const twice = removeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
   await expect(twice).rejects.toMatchObject({ code: 'second-factor-off' })
 
-  const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
-  expect(given.secondFactor).toBe(false)
-  expect((await enter(given)).codeNeeded).toBe(false)
+  const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  expect(reset.secondFactor).toBe(false)
+  expect((await enter(reset)).codeNeeded).toBe(false)
 })
 
 test('a second factor is taken by the first account alone, for its password, and never from itself', async () => {
@@ -231,9 +231,9 @@ test('a code may be typed with spaces', () => {
 async function withFactor() {
   const office = await testAccounts()
   const { sender, self } = await office.enter()
-  const made = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
-  const cookies = await confirmSecondFactor(office, self, { code: codeOf(made.secret, Date.now() - 30_000) }, sender)
-  return { ...office, ...made, ...(await office.arrived(cookies)) }
+  const factor = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
+  const cookies = await confirmSecondFactor(office, self, { code: codeOf(factor.secret, Date.now() - 30_000) }, sender)
+  return { ...office, ...factor, ...(await office.arrived(cookies)) }
 }
 
 /** The colleague 'asha', signed in as `hers`, has a second factor; `admin` is the first account. */

@@ -31,11 +31,11 @@ export async function guardAccount<Result>(
 ) {
   if (device) {
     const counters: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
-    return passwords.first(() => countingWrong({ limits }, counters, work))
+    return passwords.first(() => countWrong({ limits }, counters, work))
   }
   if (passwords.isCrowded()) throw new Problem('too-many-attempts', { retryAfterSeconds: crowdedSeconds })
   const counters: Counter[] = [byAddress(address), ['sign-in account', `${address} ${account}`, wrongPerAccount]]
-  return countingWrong({ limits }, counters, work, account)
+  return countWrong({ limits }, counters, work, account)
 }
 
 /**
@@ -50,7 +50,7 @@ export function guardPasskey<Result>(
   const counters: Counter[] = [byAddress(address)]
   if (account) counters.push(['sign-in account', `${address} ${account}`, wrongPerAccount])
   const deviceCounters: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
-  return countingWrong({ limits }, device ? deviceCounters : counters, work)
+  return countWrong({ limits }, device ? deviceCounters : counters, work)
 }
 
 /** Limits the challenges per address: the database stores each of them for some minutes. */
@@ -64,7 +64,7 @@ export function guardOwn<Result>(
   { sessionId }: { sessionId: string },
   work: () => Promise<Result>,
 ) {
-  return passwords.first(() => countingWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work))
+  return passwords.first(() => countWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work))
 }
 
 /** Runs work that a guessed link could open, limited per address. */
@@ -73,7 +73,7 @@ export function guardLink<Result>(
   { address }: { address: string },
   work: () => Promise<Result>,
 ) {
-  return countingWrong({ limits }, [byAddress(address)], work)
+  return countWrong({ limits }, [byAddress(address)], work)
 }
 
 /** Counts every request for a reset link, successful or not. */
@@ -88,7 +88,7 @@ function byAddress(address: string): Counter {
   return ['sign-in address', address, wrongPerAddress]
 }
 
-async function countingWrong<Result>(
+async function countWrong<Result>(
   { limits }: AttemptResources,
   counters: Counter[],
   work: () => Promise<Result>,
@@ -116,7 +116,7 @@ async function takeAll({ limits }: AttemptResources, counters: Counter[]) {
   for (const [index, [subject, who, most]] of counters.entries()) {
     const retryAfterSeconds = await limits.take(subject, who, { most, seconds: windowSeconds })
     if (retryAfterSeconds === 0) continue
-    for (const [taken, by] of counters.slice(0, index)) await limits.forget(taken, by)
+    for (const [takenSubject, takenBy] of counters.slice(0, index)) await limits.forget(takenSubject, takenBy)
     throw new Problem('too-many-attempts', { retryAfterSeconds })
   }
 }

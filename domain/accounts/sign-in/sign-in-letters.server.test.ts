@@ -109,8 +109,8 @@ test('where somebody has signed in before the update is known after it', async (
       .values({ ...entry, at, network })
       .execute()
   await database.migrate()
-  const known = db.selectFrom('signInNetwork').select(['network', 'seenAt']).orderBy('network')
-  expect(await known.execute()).toEqual([
+  const networks = db.selectFrom('signInNetwork').select(['network', 'seenAt']).orderBy('network')
+  expect(await networks.execute()).toEqual([
     { network: '192.0.2.0/24', seenAt: '2026-11-03' },
     { network: '203.0.113.0/24', seenAt: '2026-11-02' },
   ])

@@ -39,8 +39,8 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
     .offset((page - 1) * limit)
   if (q && !isDated && page === 1) {
     // Count in the same query: drafts are scanned, and a second scan would double the time.
-    const found = await list.select(sql<number>`count(*) over ()`.as('total')).execute()
-    return { rows: found.map(({ total: _, ...row }) => row), total: Number(found[0]?.total ?? 0) }
+    const rowsWithTotal = await list.select(sql<number>`count(*) over ()`.as('total')).execute()
+    return { rows: rowsWithTotal.map(({ total: _, ...row }) => row), total: Number(rowsWithTotal[0]?.total ?? 0) }
   }
   const rows = await list.execute()
   const query = parseFullTextQuery(q ?? '')

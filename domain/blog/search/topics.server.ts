@@ -42,12 +42,12 @@ export async function listTopics(db: Db): Promise<Topic[]> {
 
 /** The topic with this key, if it has a public post. */
 export async function findTopic(db: Db, key: string) {
-  const found = await published(db, key)
+  const topic = await published(db, key)
     .innerJoin('postTag', 'postTag.postId', 'post.id')
     .select(({ fn }) => fn.min('tag').as('name'))
     .where('postTag.key', '=', key)
     .executeTakeFirst()
-  return found?.name ? { key, name: found.name } : undefined
+  return topic?.name ? { key, name: topic.name } : undefined
 }
 
 /** All topics, each with the time of the last change of its posts. */

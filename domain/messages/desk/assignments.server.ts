@@ -52,8 +52,8 @@ export async function markAssignmentsSeen(db: Transaction, actor: Actor, message
 export async function findNewAssignments(db: Db, accountIds: string[]) {
   const rows = await newAssignments(db).where('newAssignment.accountId', 'in', accountIds).execute()
   return (accountId: string) => {
-    const own = rows.filter((row) => row.accountId === accountId).map(({ accountId: _, ...row }) => row)
-    return { count: own.length, newest: own.slice(0, rules.office.newestAssigned) }
+    const assignments = rows.filter((row) => row.accountId === accountId).map(({ accountId: _, ...row }) => row)
+    return { count: assignments.length, newest: assignments.slice(0, rules.office.newestAssigned) }
   }
 }
 

@@ -140,8 +140,8 @@ test('a search reads words and numbers in their indexes, and no text', async () 
   const { db } = await testResources()
   if (isPostgres(db)) return
   for (const q of ['invoices', '98260 55555']) {
-    const found = db.selectFrom('message').select('id').where(matchesQuery(db, q))
-    const explained = await found.explain<{ detail: string }>(undefined, sql`query plan`)
+    const query = db.selectFrom('message').select('id').where(matchesQuery(db, q))
+    const explained = await query.explain<{ detail: string }>(undefined, sql`query plan`)
     const plan = explained.map(({ detail }) => detail).join('; ')
     expect(plan).toContain('VIRTUAL TABLE INDEX')
     // A lookup by the unique reference reads one row, so it needs no covering index.

@@ -28,14 +28,14 @@ type Page = { page: number; limit: number }
 
 /** One page of the messages that match the filter, newest first, with the total count. */
 export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFilter & Page) {
-  const found = await newestFirst(filtered(db, filter))
+  const matches = await newestFirst(filtered(db, filter))
     .select('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
   const count = async () => ({ total: await countOf(filtered(db, filter)) })
-  const total = await totalOf(found, { page, limit }, count)
-  const ids = found.map(({ id }) => id)
+  const total = await totalOf(matches, { page, limit }, count)
+  const ids = matches.map(({ id }) => id)
   // Read whole rows only for the messages of this page.
   return { rows: ids.length > 0 ? await findMessages(db, ids) : [], total }
 }

@@ -21,8 +21,8 @@ test('what arrives, moves or goes while a long table is made takes no line from 
       await db.deleteFrom('message').where('reference', 'in', [400, 401, 2].map(reference)).execute()
     }
   }
-  const found = [...table.matchAll(/CH-0000-\d{4}/g)].map(([words]) => words)
-  expect(new Set(found).size).toBe(found.length)
-  expect(found).toHaveLength(509)
-  expect(found).not.toContain(reference(2))
+  const references = [...table.matchAll(/CH-0000-\d{4}/g)].map(([words]) => words)
+  expect(new Set(references).size).toBe(references.length)
+  expect(references).toHaveLength(509)
+  expect(references).not.toContain(reference(2))
 })

@@ -62,10 +62,12 @@ test('an unknown colleague is refused by name, and nothing of the change is done
 test('several at once: those that are gone are passed over, and none at all is said', async () => {
   const { resources, meera, id } = await desk()
   const other = await insertMessage(resources.db)
-  const gone = randomUUID()
-  const handled = await handleMessages(resources, meera.actor, [other, gone, id], { unread: false })
+  const unknownId = randomUUID()
+  const handled = await handleMessages(resources, meera.actor, [other, unknownId, id], { unread: false })
   expect(handled.map((message) => message.id)).toEqual([other, id])
-  await expect(handleMessages(resources, meera.actor, [gone], { unread: true })).rejects.toMatchObject({ status: 404 })
+  await expect(handleMessages(resources, meera.actor, [unknownId], { unread: true })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test('what is in the bin is in no other view, comes back as it was, and only from there goes for ever', async () => {

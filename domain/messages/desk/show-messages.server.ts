@@ -9,14 +9,14 @@ export async function showMessages(
   actor: Actor,
   selection: Parameters<typeof searchMessages>[1],
 ) {
-  const found = await searchMessages(resources.db, selection)
-  const [first, ...others] = found.rows.map(({ id }) => id)
+  const result = await searchMessages(resources.db, selection)
+  const [first, ...others] = result.rows.map(({ id }) => id)
   if (first !== undefined) {
     await change(resources, actor, ({ record }) =>
       others.length === 0 ? record('message shown', first) : record('messages listed'),
     )
   }
-  return { ...found, rows: await withDetails(resources, found.rows) }
+  return { ...result, rows: await withDetails(resources, result.rows) }
 }
 
 type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number]

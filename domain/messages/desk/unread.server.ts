@@ -36,8 +36,8 @@ type Assignments = ReturnType<Awaited<ReturnType<typeof findNewAssignments>>>
 /** The same for one account, with the messages that were assigned to it. */
 export async function findUnreadFor(db: Db, { id, role }: { id: string; role: Role }): Promise<Unread> {
   if (!may(role, 'messages')) return nothingUnread(await findCommitNumber(db))
-  const found = await findUnread(db)
-  return { ...found, assigned: (await findNewAssignments(db, [id]))(id) }
+  const unread = await findUnread(db)
+  return { ...unread, assigned: (await findNewAssignments(db, [id]))(id) }
 }
 
 /** The empty result for an account without the right to messages: its stream must still report the end of a session. */

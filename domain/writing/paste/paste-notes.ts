@@ -43,19 +43,19 @@ export function gatherNotes(tree: Root) {
 
 /** Removes the notes from the tree; returns them by the key of their reference. */
 function removeNotes(tree: Root) {
-  const found = new Map<string, { holder: Element; parent: Element | Root; link: Element }>()
+  const notePlaces = new Map<string, { holder: Element; parent: Element | Root; link: Element }>()
   for (const [node, ancestors] of withAncestors(tree)) {
     const key = keyOf(node, backLinks)
-    if (!key || found.has(key)) continue
+    if (!key || notePlaces.has(key)) continue
     const at = ancestors.findLastIndex(
       (ancestor) => isElement(ancestor, 'li', 'div', 'aside', 'dd') && isOneNote(ancestor),
     )
     const place = at >= 0 ? at : ancestors.findLastIndex((ancestor) => isElement(ancestor, 'p', 'li', 'div'))
     const holder = ancestors[place]
-    if (isElement(holder)) found.set(key, { holder, parent: ancestors[place - 1] as Element | Root, link: node })
+    if (isElement(holder)) notePlaces.set(key, { holder, parent: ancestors[place - 1] as Element | Root, link: node })
   }
   const notes = new Map<string, Element>()
-  for (const [key, { holder, parent, link }] of found) {
+  for (const [key, { holder, parent, link }] of notePlaces) {
     parent.children = childrenOf(parent).filter((child) => child !== holder)
     remove(holder, link)
     notes.set(key, holder)
