@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** A bounded cache of computed values: a key is computed once, also for those who ask while it is, and again after a failure. */
+/** A bounded cache of promises: concurrent callers of one key share one computation; a failed one is not cached. */
 export function asyncCache<Value>(max: number) {
   const cache = new LRUCache<string, Promise<Value>>({ max })
 

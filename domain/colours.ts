@@ -1,6 +1,7 @@
 /**
- * Every colour of the firm, once. The style sheets have them as `--color-NAME`, which scripts/generate-styles.ts makes
- * of this; e-mails and share images, which know no style sheet, read them here. Ratios are of contrast.
+ * Every colour of the firm, declared once. scripts/generate-styles.ts writes them into the style sheets as
+ * `--color-NAME`; e-mails and share images, which have no style sheet, read them here. The ratios in the comments are
+ * contrast ratios.
  */
 export const colours = {
   white: '#ffffff', // office fields, a QR code

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * Where a spreadsheet separates cells otherwise than by commas, one begins in the middle of a text, behind a semicolon,
- * a tab or the end of a line.
+ * Some spreadsheets separate cells by semicolons or tabs: for them, a cell can begin in the middle of our text, after
+ * a semicolon, a tab or a line end.
  */
 const hiddenCell = /^(?=;)|(?<=[;\t\r\n])(?= *[=+\-@＝＋－＠])/g
 
 /**
- * Lines of a table for a spreadsheet, with a stroke before what it would take for something to execute. The first
- * lines of a file begin with a mark (`bom`) that tells Excel how it is written.
+ * Rows as CSV, with an apostrophe before values that a spreadsheet would execute as a formula. `bom` adds the byte
+ * order mark by which Excel recognises UTF-8; set it for the first rows of a file.
  */
 export function asCsv(lines: string[][], { bom = false } = {}) {
   const cells = lines.map((line) => line.map((cell) => cell.replace(hiddenCell, "'")))

@@ -1,14 +1,14 @@
 import { pageRules } from './page-rules.ts'
 
-// To make a format costs far more than to use it, and a list uses it five hundred times.
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: pageRules.timeZone })
+// Create each format once: creating one costs far more than using it, and a list formats five hundred dates.
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: pageRules.timeZone })
 
-/** 'November 15, 2026', as it is in Indore. */
+/** 'November 15, 2026', in Indian time. */
 export function longDate(moment: string) {
-  return format.format(new Date(moment))
+  return dateFormat.format(new Date(moment))
 }
 
-const withTime = new Intl.DateTimeFormat('en-US', {
+const momentFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -17,28 +17,28 @@ const withTime = new Intl.DateTimeFormat('en-US', {
   timeZone: pageRules.timeZone,
 })
 
-/** 'November 15, 2026 at 05:30 PM', likewise: on pages and in letters, as the office hours are written. */
+/** 'November 15, 2026 at 05:30 PM', in Indian time; used on pages and in e-mails. */
 export function longMoment(moment: string) {
-  // Newer tables of the language part hour and AM by a narrow space, which old mail programs show as a box.
-  return withTime.format(new Date(moment)).replace(/\u202f/g, ' ')
+  // Newer ICU versions put a narrow no-break space before AM and PM, which old mail programs show as a box.
+  return momentFormat.format(new Date(moment)).replace(/\u202f/g, ' ')
 }
 
-// A day without a time is the same everywhere: it is read and written as UTC.
-const withWeekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+// A day without a time is the same in every time zone: parse and format it as UTC.
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** 'Sunday, November 15, 2026' of the day 2026-11-15. */
+/** 'Sunday, November 15, 2026' for '2026-11-15'. */
 export function longDay(day: string) {
-  return withWeekday.format(new Date(day))
+  return dayFormat.format(new Date(day))
 }
 
 const offsetMs = minutesOf(pageRules.utcOffset) * 60_000
 
-/** '2026-11-15T17:30', as clocks in India show this moment and `<input type="datetime-local">` takes it. */
+/** '2026-11-15T17:30': the moment in Indian time, in the format of `<input type="datetime-local">`. */
 export function localTime(moment: string) {
   return new Date(Date.parse(moment) + offsetMs).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length)
 }
 
-/** The moment at which clocks in India show this. */
+/** Converts Indian local time to an ISO moment in UTC. */
 export function momentAt(localTime: string) {
   return new Date(`${localTime}${pageRules.utcOffset}`).toISOString()
 }

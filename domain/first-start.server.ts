@@ -14,12 +14,15 @@ import { assertReachable } from '#platform/database/reachable.ts'
 import type { Resources } from '#platform/resources.ts'
 import { weakness } from './accounts/password/password-strength.server.ts'
 
-/** The account made because there was none; a password we made is shown once. */
+/** The account that the first start creates. A generated password is printed once. */
 export type FirstAccount = { username: string; madePassword?: string }
 
 type PrepareDatabaseResources = ChangeContext & Pick<Resources, 'database' | 'workerPool' | 'config' | 'passwords'>
 
-/** Brings the database up to date and, where nobody has an account yet, fills it: all of it or nothing, by one process. */
+/**
+ * Migrates the database. If there is no account yet, one process creates the first one and the sample content, in one
+ * transaction.
+ */
 export async function prepareDatabase(
   resources: PrepareDatabaseResources,
   firmName: string,
@@ -30,25 +33,25 @@ export async function prepareDatabase(
   await database.migrate()
   await adoptRecord(resources)
   await adoptRoles(resources)
-  return (await countUsers(db)) > 0 ? undefined : await fill(resources, firmName)
+  return (await countUsers(db)) > 0 ? undefined : await createFirstAccount(resources, firmName)
 }
 
-/** Whether there is something that a migration could lose. */
+/** Whether the database has data that a migration could damage. */
 async function hasTables(db: Resources['db']) {
-  const done = db.selectFrom('migration').select('name').limit(1).execute()
-  return await done.then((names) => names.length > 0).catch(() => false)
+  const applied = db.selectFrom('migration').select('name').limit(1).execute()
+  return await applied.then((names) => names.length > 0).catch(() => false)
 }
 
-async function fill(resources: PrepareDatabaseResources, firmName: string) {
+async function createFirstAccount(resources: PrepareDatabaseResources, firmName: string) {
   const { config, passwords } = resources
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config
-  const reason = given && (await weakness(given, { username, firmName }))
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: configuredPassword, ADMIN_EMAIL: email } = config
+  const reason = configuredPassword && (await weakness(configuredPassword, { username, firmName }))
   if (reason) throw new Error(`ADMIN_PASSWORD would be guessed: ${reason}`)
-  const password = given ?? randomPassword()
+  const password = configuredPassword ?? randomPassword()
   const hash = await passwords.hash(password)
   const sample = config.SAMPLE_CONTENT ? await prepareSample(resources) : undefined
-  const made = await change(resources, machine, async ({ db, record }) => {
-    // Of two processes that start at once, the second waits here for the first, and leaves all to it.
+  const account = await change(resources, machine, async ({ db, record }) => {
+    // If two processes start at once, the second waits here for the first and then creates nothing.
     const user = await insertAccountOf(db, { username, email, role: 'owner', hash })
     if (!user) return undefined
     await record('first account made', user.id)
@@ -58,8 +61,8 @@ async function fill(resources: PrepareDatabaseResources, firmName: string) {
       await notePosts(db, ids)
       for (const message of sample.messages) await indexMessage(db, message)
     }
-    return { username, madePassword: given ? undefined : password }
+    return { username, madePassword: configuredPassword ? undefined : password }
   })
-  if (!made) for (const image of sample?.images ?? []) await abandonImage(resources, image)
-  return made
+  if (!account) for (const image of sample?.images ?? []) await abandonImage(resources, image)
+  return account
 }

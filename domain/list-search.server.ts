@@ -6,8 +6,8 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 
 /**
- * True where the columns hold all the words that somebody typed, in any order; words between quotes stand together.
- * For lists that are short enough to be looked through: it reads what is typed as `parseFullTextQuery` does.
+ * True where the columns contain all typed words, in any order; words in quotes must be adjacent. It scans the table,
+ * so use it for short lists only. The query is read as `parseFullTextQuery` reads it.
  */
 export function containsWords<Table extends keyof Tables>(
   db: Db,
@@ -18,40 +18,41 @@ export function containsWords<Table extends keyof Tables>(
   return builder.and(termsOf(typed).map((term) => containsText(db, builder, columns, term)))
 }
 
-/** True where one of the columns holds the text as it is, in whatever case it is written. */
+/** True where one of the columns contains the text, ignoring case. */
 export function containsText<Table extends keyof Tables>(
   db: Db,
   builder: ExpressionBuilder<Tables, Table>,
   columns: ReferenceExpression<Tables, Table>[],
   text: string,
 ): Expression<SqlBool> {
-  // One text a row to look through is twice as fast as one after the other.
-  const whole = sql`concat_ws(' ', ${textsOf(builder, columns)})`
-  // SQLite's own like takes capitals for small letters; PostgreSQL has another word for that.
+  // Searching one concatenated text per row is twice as fast as searching column by column.
+  const allColumns = sql`concat_ws(' ', ${textsOf(builder, columns)})`
+  // `like` ignores case in SQLite; PostgreSQL needs `ilike` for that.
   const like = isPostgres(db) ? sql`ilike` : sql`like`
-  return sql<SqlBool>`${whole} ${like} ${likePattern(text)} escape '\\'`
+  return sql<SqlBool>`${allColumns} ${like} ${likePattern(text)} escape '\\'`
 }
 
-/** Signs alone are looked for as they are; a word that stands in every text only where no other was typed. */
+/** Common words such as 'the' count only if nothing else was typed; punctuation alone is searched for as it is. */
 function termsOf(typed: string) {
   const parts = typed.split(quotes)
   const terms = parts.flatMap((part, at) => {
     const isPhrase = at % 2 === 1 && at < parts.length - 1
-    return isPhrase ? [part.trim()] : part.split(/\s+/).map(beginningOf)
+    return isPhrase ? [part.trim()] : part.split(/\s+/).map(stemOrWord)
   })
-  const telling = terms.filter((term) => term !== '' && !isCommon(term.toLowerCase()))
-  return telling.length > 0 ? telling.slice(0, rules.siteSearch.maxWords) : [typed]
+  const significant = terms.filter((term) => term !== '' && !isCommon(term.toLowerCase()))
+  return significant.length > 0 ? significant.slice(0, rules.siteSearch.maxWords) : [typed]
 }
 
-/** By its stem a word is found in any form. A short stem stands in words that have nothing to do with it. */
-function beginningOf(word: string) {
+/**
+ * A word is searched for by its stem, which finds all its forms. A stem under 4 letters would match unrelated words.
+ */
+function stemOrWord(word: string) {
   const stem = stemOf(word.toLowerCase())
   return stem.length >= minStem && word.toLowerCase().startsWith(stem) ? stem : word
 }
 
 const minStem = 4
 
-/** Nothing is no text: a column without one takes none from the others. */
 function textsOf<Table extends keyof Tables>(
   builder: ExpressionBuilder<Tables, Table>,
   columns: ReferenceExpression<Tables, Table>[],
@@ -59,13 +60,13 @@ function textsOf<Table extends keyof Tables>(
   return sql.join(columns.map((column) => sql`${builder.ref(column as never)}`))
 }
 
-/** Wildcards are letters like any other. An apostrophe, straight or curved, is any one sign. */
+/** Escapes wildcards. An apostrophe, straight or curved, matches any single character. */
 function likePattern(text: string) {
   const escaped = text.trim().replace(/[\\%_]/g, '\\$&')
   return `%${escaped.replace(/['’]/g, '_')}%`
 }
 
-/** How many there are in all. A first page that is not full has told it already, and spares the counting. */
+/** The total number of rows. Skips the count query if the first page is not full. */
 export async function totalOf(
   rows: unknown[],
   { page, limit }: { page: number; limit: number },

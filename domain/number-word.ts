@@ -4,7 +4,7 @@ const small = [
 ]
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** A number in words inside a sentence; from a hundred on in figures. */
+/** A number in words inside a sentence; in figures from 100 on. */
 export function numberInWords(number: number) {
   if (number < small.length) return small[number] ?? String(number)
   if (number > 99) return String(number)
@@ -12,16 +12,16 @@ export function numberInWords(number: number) {
   return one === 0 ? `${tens[ten]}` : `${tens[ten]}-${small[one]}`
 }
 
-/** Likewise, as the first word of a sentence. */
+/** The same with a capital letter, for the beginning of a sentence. */
 export function numberWord(number: number) {
   return capitalised(numberInWords(number))
 }
 
-const forms = new Intl.PluralRules('en')
+const pluralRules = new Intl.PluralRules('en')
 
 /** The form of a word that fits the number: 'office' for 1, 'offices' for any other. */
 export function plural(number: number, one: string, many = `${one}s`) {
-  return forms.select(number) === 'one' ? one : many
+  return pluralRules.select(number) === 'one' ? one : many
 }
 
 /** '2 offices', '1 office'. */

@@ -3,10 +3,13 @@ import { FileStoreError } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from './problem.ts'
 
-/** No room, a quota, a file system that only reads, a broken disk. */
+/** Disk full, quota exceeded, read-only file system, I/O error. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** What a person is told where something that the site stands on fails for a while; undefined for any other error. */
+/**
+ * The Problem to report if the database, the file store or the disk is temporarily unavailable; undefined for any other
+ * error.
+ */
 export function outageOf(error: unknown): Problem | undefined {
   if (isDatabaseUnavailable(error)) {
     return new Problem('database-unavailable', { cause: error, retryAfterSeconds: 30 })
@@ -17,7 +20,7 @@ export function outageOf(error: unknown): Problem | undefined {
   return undefined
 }
 
-/** Does what writes. An outage is told as a Problem, so that a form keeps what was typed; the log has its cause. */
+/** Runs work that writes. Turns an outage into a Problem, so that a form keeps its input, and logs the cause. */
 export async function reportOutage<Result>(log: Log, work: () => Promise<Result>) {
   try {
     return await work()

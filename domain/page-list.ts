@@ -1,22 +1,22 @@
-/** What each list of pages calls a page; a list leaves out what has no name for it. */
+/** The label of a page in each list of pages; a list omits pages without a label for it. */
 export type PageFacts = {
   navigation?: string
-  /** What the page before it in the navigation calls it, where it leads on. */
+  /** Label of the link on the previous page of the navigation that leads to this page. */
   next?: string
   footer?: string
   legal?: string
   sitemap?: string
-  /** Other addresses at which it is looked for. */
+  /** Other addresses that lead to the page. */
   aliases?: string[]
-  /** What it shows beside the words of content/, and changes with. */
+  /** What the page shows beside the texts of content/; its last change depends on these rows. */
   shows?: 'posts' | 'case studies' | 'press'
-  /** Whether its head in content/pages.yaml may name a picture. */
+  /** Whether its entry in content/pages.yaml may name a picture. */
   hasPicture?: boolean
 }
 
 /**
- * The one list, in the order of the navigation. `words` names the head of the page in content/pages.yaml, whose schema
- * follows from this list; `square` is where the page stands on the small board, any that no other main page has.
+ * All pages, in the order of the navigation. `words` is the key of the page in content/pages.yaml, whose schema derives
+ * from this list; `square` is its square on the small chess board, which no other main page may have.
  */
 export const pageList = [
   page('/', 'home', 'b1', { navigation: 'Home', next: 'Home', sitemap: 'Home', shows: 'posts' }),
@@ -59,11 +59,11 @@ export const pageList = [
   page('/sitemap', 'sitemap', 'h1', { legal: 'Sitemap' }),
 ]
 
-function page<Path extends string, Words extends string, const More extends PageFacts = object>(
+function page<Path extends string, Words extends string, const Facts extends PageFacts = object>(
   path: Path,
   words: Words,
   square: string,
-  more?: More,
+  facts?: Facts,
 ) {
-  return { ...more, path, words, square } as More & { path: Path; words: Words; square: string }
+  return { ...facts, path, words, square } as Facts & { path: Path; words: Words; square: string }
 }

@@ -1,7 +1,7 @@
-/** Those of the rules that the script of every public page reads. It travels with each, so no others stand here. */
+/** The rules that the script of every public page reads. Every page downloads them, so add no others here. */
 export const pageRules = {
   timeZone: 'Asia/Kolkata',
-  /** The same clock as a number: India has changed it in no year since 1945. */
+  /** The UTC offset of that time zone: India has not changed it since 1945. */
   utcOffset: '+05:30',
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },

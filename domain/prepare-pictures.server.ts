@@ -10,57 +10,60 @@ import type { Variants } from '#domain/images/variants.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
 import { rules } from '#domain/rules.ts'
 
-/* The widths of the pictures of content/ are made before a reader asks for them. */
+/* Creates all widths of the pictures in content/ before a reader requests them. */
 
 const hourMs = 60 * 60 * 1000
 const busyPauseMs = 60_000
 
 type PrepareContext = { resources: ChangeContext; content: OpenContent; variants: Variants }
 
-/** Now, when the words are read anew, and every hour in case a process was killed at it; the answer stops it. */
+/**
+ * Runs now, after every content reload, and every hour in case a process was killed half-way. Returns a function that
+ * stops it.
+ */
 export function startPreparingPictures(context: PrepareContext) {
   const stopping = new AbortController()
-  let done: Content | undefined
-  let working = Promise.resolve()
+  let preparedContent: Content | undefined
+  let running = Promise.resolve()
 
   async function prepare() {
     const { current } = context.content
-    if (done === current || stopping.signal.aborted) return
+    if (preparedContent === current || stopping.signal.aborted) return
     try {
-      if (await preparePictures(context, stopping.signal)) done = current
+      if (await preparePictures(context, stopping.signal)) preparedContent = current
     } catch (error) {
       context.resources.log.error({ error }, 'the widths of pictures could not be prepared')
     }
   }
-  const look = () => {
-    working = working.then(prepare)
+  const enqueue = () => {
+    running = running.then(prepare)
   }
-  look()
-  const timer = setInterval(look, hourMs)
-  context.resources.events.on('invalidated', (tags) => tags.has('words') && look())
+  enqueue()
+  const timer = setInterval(enqueue, hourMs)
+  context.resources.events.on('invalidated', (tags) => tags.has('words') && enqueue())
   return async () => {
     clearInterval(timer)
     stopping.abort()
-    await working
+    await running
   }
 }
 
 /**
- * Makes what is missing, in one process at a time, one after the other, and the small ones first. Tells whether all are
- * there; what could not be made, as on a full disk, is left to the next time.
+ * Creates missing widths one after the other, in one process at a time, smallest first. Returns whether all exist; what
+ * failed, for example on a full disk, is left to the next run.
  */
 export async function preparePictures(
   { resources, content, variants }: PrepareContext,
   signal: AbortSignal,
-  isBusy = hasMoreToDoThanProcessors,
+  isBusy = isLoadHigh,
 ) {
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   let complete = false
   await runJob(resources, { name: 'prepare pictures', everyMs: 0 }, async () => {
-    const kept = await listWidths(resources)
+    const existing = await listWidths(resources)
     for (const { master, width, format } of wantedWidths(content)) {
-      if (kept.has(widthFile(master.key, width, format))) continue
-      // Nobody waits for it yet.
+      if (existing.has(widthFile(master.key, width, format))) continue
+      // This is not urgent: pause while the machine is busy.
       if (isBusy()) await Promise.race([pause(busyPauseMs, undefined, { ref: false }), stopped])
       if (signal.aborted) return
       if (!(await Promise.race([variants.prepare(master, width, format), stopped]))) return
@@ -70,7 +73,7 @@ export async function preparePictures(
   return complete
 }
 
-/** Each once in WebP, which everybody takes, and then in AVIF. */
+/** Every width in WebP first, which all browsers support, then in AVIF. */
 function wantedWidths(content: OpenContent) {
   const pictures = Object.values(content.current.pictures)
   return formats.flatMap((format) =>
@@ -83,14 +86,14 @@ function wantedWidths(content: OpenContent) {
   )
 }
 
-/** One list costs a store less than a question for each. */
+/** One listing costs the file store less than one request per width. */
 async function listWidths({ files }: Pick<ChangeContext, 'files'>) {
   const names = new Set<string>()
   for await (const { name } of files.list()) if (name.startsWith('variants/')) names.add(name)
   return names
 }
 
-/** Over the last minute. */
-function hasMoreToDoThanProcessors() {
+/** Whether the load average of the last minute is above the number of processors. */
+function isLoadHigh() {
   return (loadavg()[0] ?? 0) > availableParallelism()
 }

@@ -1,6 +1,6 @@
 import { rules } from './rules.ts'
 
-/** All that a person can be told of what went wrong: the HTTP status, and the sentence they read. */
+/** Every expected failure: its HTTP status and the sentence that people read. */
 const problems = {
   unreadable: [400, 'The request could not be read.'],
   'no-session': [401, 'Please sign in.'],
@@ -119,7 +119,7 @@ export const problemCodes = Object.keys(problems) as ProblemCode[]
 export type FieldErrors = Record<string, string[] | undefined>
 type Details = ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }
 
-/** Thrown by the domain; the API answers it as JSON, a form as a sentence. */
+/** Thrown by the domain; the API returns it as JSON, a form shows its sentence. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: (typeof problems)[ProblemCode][0]

@@ -1,40 +1,42 @@
 import { pageRules } from './page-rules.ts'
 import { waits } from './waits.ts'
 
-/** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
+/** The firm's numbers, each declared once; pages, forms, API and tests read them from here. */
 export const rules = {
   ...pageRules,
   blog: {
     postsPerPage: 3,
-    /** Topics of so many posts are shown at once, and so many of them; the others are folded. */
+    /** Topics with at least `fromPosts` posts are shown, at most `most` of them; the others are collapsed. */
     topics: { fromPosts: 2, most: 12 },
     topicsNear: { most: 4, amongPosts: 100 },
-    /** More than so many are told apart by their date alone. */
+    /** Larger results are sorted by date alone. */
     maxRanked: 500,
-    /** What is found counts by where it stands: in the title, in summary, tags and author, in the text. */
+    /** Search weights of a match in the title, in summary, tags or author, and in the text. */
     weights: { title: 10, about: 4, text: 1 },
-    /** How many posts are read in one go when their words are noted anew. */
+    /** Posts read per batch when the search index is rebuilt. */
     portion: 20,
   },
   media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500, maxChoice: 60 },
-  /** So many of each area, of the newest. */
+  /** Posts shown per practice area, chosen from the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
-  /** Posts on the page of an area, in the biography of their author, and below another post, of the newest. */
   home: { advocates: 4, notes: 3 },
+  /**
+   * Posts on the page of a practice area, in the biography of their author, and below another post, from the newest.
+   */
   relatedPosts: { ofArea: 3, byAuthor: 4, ofPost: 3, amongNewest: 500 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
-  /** More no sitemap.xml may name: beyond, the oldest posts are found by the pages that lead to them. */
+  /** The maximum of the sitemap protocol. The oldest posts beyond it are found through the pages that link to them. */
   sitemap: { mostAddresses: 50_000 },
-  /** So long security.txt holds from the day it is read: under a year, as RFC 9116 advises. */
+  /** security.txt expires this long after it is read: under a year, as RFC 9116 advises. */
   securityText: { days: 180 },
-  /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
+  /** Changes are collected and sent to search engines together; a failed request is retried. */
   indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5, newestAssigned: 5 },
-  /** A declaration that the particulars are true counts so long; the office says in time that it ends. */
+  /** How long a declaration that the particulars are true is valid, and when the office warns before it ends. */
   declaration: { years: 1, warnDays: 30 },
-  /** Each has a square of the practice board beside the heading's three. */
+  /** Each area has a square of the practice board; the heading takes three. */
   practiceAreas: { most: 32 },
   post: {
     maxTitle: 200,
@@ -46,15 +48,16 @@ export const rules = {
     maxSummary: 500,
     maxSlug: 80,
     maxImageAlt: 500,
-    /** More does not fit on the share picture. */
+    /** Longer text does not fit on the share image. */
     maxShareText: 120,
     maxExplanation: 1_000,
   },
-  /** Of one post; the oldest go first. */
+  /** Revisions of one post; the oldest are deleted first. */
   revision: { most: 200 },
   preview: { days: 7 },
   /**
-   * In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file, packed and unpacked.
+   * Limits in characters of HTML and in tags, as Word writes many of both, and in bytes of a Word file, packed and
+   * unpacked.
    */
   paste: {
     maxHtml: 2_000_000,
@@ -65,16 +68,16 @@ export const rules = {
     maxWordTextBytes: 5 * 1024 * 1024,
   },
   writing: {
-    /** What is typed is saved so long after the last key, and while somebody goes on typing at least so often. */
+    /** Save this long after the last key, and at least this often during continuous typing. */
     saveAfterMs: 2_000,
     saveWithinMs: 10_000,
-    /** How long it waits to try again, longer each time. */
+    /** Pauses between retries of a failed save. */
     retrySeconds: [2, 4, 8, 15, 30],
-    /** Copies of one account that a browser keeps. */
+    /** Local copies per account that a browser stores. */
     mostCopies: 20,
-    /** Authors and tags that are offered for another post. */
+    /** Authors and tags in the suggestions for a post. */
     mostOffered: 200,
-    /** More changes than these are not looked for word by word. */
+    /** Texts with more changes are not compared word by word. */
     mostCompared: 1_000,
   },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
@@ -86,29 +89,31 @@ export const rules = {
     maxPhoneDigits: 15,
     maxText: 5_000,
     perMinute: 20,
-    /** In what is typed as a telephone number: two of them, spaces and an extension. */
+    /** Characters of a telephone field: room for two numbers, spaces and an extension. */
     maxPhone: 80,
     maxNote: 5_000,
-    /** What one step at the desk may be done to. */
+    /** Messages that one action at the desk may change. */
     maxAtOnce: 500,
     binDays: 30,
-    /** For so long who has one before them is not shown it anew. */
+    /** Repeated views of a message by the same person within this time are recorded once. */
     shownForMinutes: 60,
-    /** What a list shows of one that is not opened. */
+    /** Characters of the text that a list shows. */
     beginning: 100,
   },
-  /** More replies than a menu can show are found by nobody. */
+  /** `most`: nobody would find a reply in a longer menu. */
   shortReply: { maxTitle: 80, maxText: 2_000, most: 50 },
   privacy: {
-    /** What the sender of a message may do by its link, from one address. */
+    /** Writes by the private link of a message, per IP address. */
     writesPerMinute: 10,
-    /** What is erased in one go, so that nobody waits long behind it: some 10 ms each, with its words in the index. */
+    /**
+     * Messages erased per transaction, so that others do not wait long: each takes some 10 ms with its index entries.
+     */
     portion: 25,
-    /** Of the messages of one person, and of the receipts in their list. */
+    /** Messages of one person, and receipts in their list. */
     mostShown: 100,
   },
   spam: {
-    /** From this sum of weights on a message is set aside. */
+    /** A message whose weights add up to this is set aside. */
     setAsideFrom: 3,
     weights: {
       hiddenField: 6,
@@ -121,27 +126,29 @@ export const rules = {
       repeated: 1,
       oftenRepeated: 2,
       often: 1.5,
-      /** In favour of a sender whom staff took for genuine before. */
+      /** Counts in favour of a sender whose earlier message staff marked as genuine. */
       known: 3,
-      /** The most that words can say against a message, and for it. */
+      /** The maximum that its words can count against a message, and for it. */
       spamWords: 8,
       genuineWords: 5,
     },
-    /** Nobody reads the form and writes in less. */
+    /** No person fills in the form in less time. */
     leastSeconds: 3,
     perEmailAnHour: 5,
-    /** How many of the newest are looked through for the same words; shorter texts are alike by chance. */
+    /**
+     * Newest messages that are compared for the same text; texts shorter than `leastLetters` may be equal by chance.
+     */
     comparedMessages: 100,
     leastLetters: 30,
-    /** Fewer are judged by what staff marked alone. */
+    /** Messages with fewer words are judged only by what staff marked. */
     leastWords: 8,
-    /** Words and pairs of a message that are learned, and all that are kept. */
+    /** Words and word pairs learned per message, and stored in all. */
     maxWords: 500,
     maxKnownWords: 100_000,
-    /** How many of them decide, and how often a word counts as met before it is. */
+    /** How many words decide, and the count that a word starts with before it was ever seen. */
     significantWords: 20,
     unmet: 0.5,
-    /** What staff mark against what the site came with. */
+    /** Weight of a message marked by staff, relative to one of the built-in training data. */
     staffCountsFor: 3,
     namedWords: 5,
   },
@@ -151,131 +158,131 @@ export const rules = {
     mostHints: 10,
   },
   email: {
-    /** To one mailbox, to all mailboxes of one domain, and to all: strangers decide whom these e-mails go to. */
+    /** Limits per mailbox, per domain and for the site: strangers choose the recipients of these e-mails. */
     acknowledgementsAnHour: { mailbox: 10, domain: 50, site: 200 },
-    /** To the office; what comes further is at the desk all the same. */
+    /** Notices to the office; further messages are at the desk all the same. */
     noticesAnHour: 100,
-    /** Older than this it is not sent any more, and shown as given up. */
+    /** Older e-mails are no longer sent, and are shown as given up. */
     givenUpAfterHours: 48,
-    /** How long an e-mail waits that the server did not take: after the first try, the second and so on. */
+    /** Pauses after the first failed attempt, the second and so on. */
     pauseMinutes: [1, 5, 15, 60, 120, 240, 480],
-    /** How long all wait while the server does not answer, longer each time. */
+    /** Pauses of the whole outbox while the mail server does not answer. */
     outageSeconds: [10, 20, 40, 80, 160, 300],
     atOnce: 4,
-    /** How often those are looked for that are due by the clock, or that another process has queued. */
+    /** How often to poll for e-mails that are due, or that another process queued. */
     lookSeconds: 10,
-    /** Longer than any sending lasts: whoever claimed an e-mail before that has been killed. */
+    /** Longer than any delivery takes: an older claim belongs to a killed process. */
     claimSeconds: 120,
-    /** Of what the server answered. */
+    /** Characters stored of the server's response. */
     maxAnswer: 160,
     newestUndelivered: 5,
-    /** How long those are kept that belong to no message. */
+    /** How long e-mails without a message are kept. */
     keptDays: 7,
     testsPerHour: 5,
   },
   search: {
-    /** Fewer digits than these are not looked for as a telephone number. */
+    /** Fewer digits are not treated as a telephone number. */
     minDigits: 5,
-    /** Messages and parties that are indexed in one go, so that nobody waits long behind it. */
+    /** Messages and parties indexed per transaction, so that others do not wait long. */
     portion: 200,
   },
   siteSearch: {
     maxLength: 100,
     maxWords: 8,
-    /** How many times its words may stand in documents; the most frequent are left out beyond. */
+    /** Maximum number of matches of all words; beyond it the most frequent words are ignored. */
     maxMatches: 5_000,
-    /** For how many words that stand nowhere the nearest one is looked for. */
+    /** Unknown words for which a similar one is searched. */
     maxUnknown: 3,
     inOverview: 5,
     inOneKind: 50,
-    /** What is shown of a text. */
+    /** Characters of an excerpt. */
     passage: 200,
-    /** Different words of one post and of all of them by which misspelt ones are put right, and how many are read at once. */
+    /** Distinct words for spelling correction, per post and in all, and how many are read per query. */
     maxPostTerms: 5_000,
     maxTerms: 100_000,
     termsAtOnce: 2_000,
   },
   analytics: {
-    /** For so long they are kept, and shown at most. */
+    /** How long counts are kept and shown. */
     months: 13,
-    /** So often what was counted is kept: a process that is killed loses no more. */
+    /** How often counts are written to the database: a killed process loses no more than this. */
     flushSeconds: 60,
-    /** Different ones that are counted between two keepings, and that one day keeps. */
+    /** Distinct values counted between two flushes, and stored per day. */
     mostPages: 20_000,
     mostHosts: 200,
     mostWords: 200,
     mostMissing: 200,
-    /** New ones that one address may bring in a day. */
+    /** New values that one IP address may add per day. */
     newPerAddress: 10,
     maxHost: 100,
     maxWords: 80,
-    /** Words with so many digits may be somebody's number, and are not kept. */
+    /** Searches with this many digits may contain a personal number and are not stored. */
     personalDigits: 6,
-    /** Kinds of browsers that are told from programs once. */
+    /** Cache size for 'is this user agent a browser or a bot?', and the longest user agent. */
     keptBrowsers: 1_000,
     maxBrowser: 500,
-    /** What one address may say to have been shown of what was fetched ahead. */
+    /** Reports that a prefetched page was shown, per IP address. */
     shownPerMinute: 60,
-    /** What the page lists. */
+    /** Rows of the lists on the analytics page. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
   },
-  /** Three years: at least one is asked for, and disputes about what was done come late. */
+  /** Three years: one is the legal minimum, and disputes about what was done come late. */
   record: { keptDays: 3 * 365, listedDays: 30 },
   incident: {
-    /** Within which CERT-In is told (directions of 28 April 2022), and the Board (Rule 7 of the DPDP Rules, 2025). */
+    /** Deadlines to notify CERT-In (directions of 28 April 2022) and the Board (Rule 7 of the DPDP Rules, 2025). */
     certInHours: 6,
     boardHours: 72,
-    /** Rows and entries of the record that are read in one go, so that nobody waits long behind it. */
+    /** Rows, and entries of the record, read per query, so that others do not wait long. */
     portion: 500,
     entriesAtOnce: 2_000,
     rowsPerPage: 50,
-    /** Accounts that are offered, those that are gone included. */
+    /** Accounts to choose from, including deleted ones. */
     mostAccounts: 200,
-    /** Parts of the network that a draft names. */
+    /** Networks that a draft lists. */
     mostNetworks: 20,
-    /** That are open at the same time. */
+    /** Incidents that are open at the same time. */
     most: 20,
   },
   website: {
-    /** Characters of one value, lists and their marks included. */
+    /** Characters of one value, including lists and their markup. */
     maxValue: 200_000,
-    /** For so long a publication can be taken back by one press. */
+    /** How long a publication can be undone with one button. */
     undoHours: 24,
-    /** Of what a publication was for. */
+    /** Characters of the reason for a publication. */
     maxNote: 200,
   },
-  /** What is hidden answers that it is to be asked for again after so long. */
+  /** Hidden pages answer 503 with this Retry-After. */
   scheduleOnly: { maxReason: 300, retryAfterSeconds: 24 * 60 * 60 },
   readiness: {
     minReason: 15,
     maxReason: 1_000,
-    /** Pages that one check reads at most, of which the posts come last. */
+    /** Maximum number of pages per check; posts come last. */
     maxPages: 3_000,
-    /** An address asked for in vain counts from so many times on: a slip of one visitor is nothing to mend. */
+    /** A missing address is reported from this many requests on: a typing error of one visitor needs no fix. */
     missingFrom: 5,
-    /** Links to other sites: how many are followed, how many at once, and how long each may take. */
+    /** External links: how many are checked, how many in parallel, and the timeout of each. */
     outside: { most: 500, atOnce: 4, seconds: 10, redirects: 5 },
-    /** Places that are named one by one. */
+    /** Findings that are listed one by one. */
     maxPlaces: 100,
   },
   redirect: {
     maxPath: 200,
-    /** How far back addresses are counted that have no page, and how many are listed. */
+    /** Period of the list of missing addresses, and its length. */
     listedDays: 30,
     listedMissing: 50,
   },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920, 2560],
-    /** What is kept of a larger one; WebP has no room for more height. */
+    /** Larger images are scaled down; WebP allows no more height. */
     widestPx: 2400,
     tallestPx: 16_000,
-    /** How long a reader waits for a width that is still to be made, and how many may wait to be made. */
+    /** How long a request waits for a width that is still being created, and the length of that queue. */
     graceMs: 1_000,
     maxWaiting: 50,
     retryAfterSeconds: 10,
   },
-  /** A picture that a shared link shows, as the networks want it. */
+  /** The preview image of a shared link, in the size that social networks expect. */
   sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10, ownerLetters: 12 },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
@@ -284,48 +291,48 @@ export const rules = {
     wrongPerAccount: 10,
     wrongPerAddress: 30,
     windowSeconds: 15 * 60,
-    /** Guesses at one account from browsers it does not know: so many are free, then each waits longer. */
+    /** Attempts at one account from unknown browsers: the first ones are free, then each waits longer. */
     freeGuesses: 10,
     longestPauseSeconds: 20,
     recentSeconds: 10 * 60,
-    /** Without 'Remember me' a session ends with the browser, and after so long at the latest. */
+    /** Without 'Remember me' a session ends with the browser, and after this time at the latest. */
     unrememberedSeconds: 24 * 60 * 60,
-    /** What a passkey signs is made for every look at the sign-in page, so many for one address in that window. */
+    /** A passkey challenge is created for every view of the sign-in page: limit per IP address and window. */
     challengesPerAddress: 100,
   },
-  /** Of new devices an account is told so often a day; a network counts as new again so long after its last sign-in. */
+  /** Limit of e-mails about new devices per account, and how long after its last sign-in a network is new again. */
   signInLetters: { mostADay: 10, linkDays: 7, networkDays: 365 },
-  /** Where a second step is required, whoever has none can still work for so long. */
+  /** Where a second step is required, accounts without one can work for this long. */
   secondStep: { graceDays: 7 },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
-  /** A link that makes an account works so long. */
+  /** How long an invitation link is valid. */
   invitation: { days: 7 },
   account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254, maxPasskeys: 20, maxPasskeyName: 60 },
-  /** One a night is taken at this time in India, and so many are kept; after so long without one, staff are told. */
+  /** Time of the nightly backup in India, how many are kept, and when staff are warned that one is missing. */
   backup: { at: '02:30', days: 7, weeks: 4, months: 12, overdueHours: 36 },
   form: { submitStateMs: waits.submit },
   upload: { closeAfterMs: waits.uploaded },
   api: {
     maxRows: 500,
-    /** Without a session, where the list is another one than the whole: each is made anew, and there are many. */
+    /** Limit without a session for filtered lists: they are not cached, and there are many different ones. */
     maxPublicRows: 100,
     maxDescriptionBytes: 500_000,
     keptLists: 4,
   },
   http: {
     bodyWithinMs: 30_000,
-    /** Before a shutdown; a proxy asks /readyz every second. */
+    /** Time between 'not ready' and shutdown: a proxy requests /readyz every second. */
     notReadyMs: waits.notReady,
     maxBodyBytes: 64 * 1024,
-    /** The longest text of a post, of letters that take three bytes and more. */
+    /** The longest text of a post, in characters of three bytes and more. */
     maxTextBytes: 1024 * 1024,
     maxPostBytes: 6 * 1024 * 1024,
     maxMediaBytes: 21 * 1024 * 1024,
-    /** What public answers may take up in memory, those that are sent again as they are. */
+    /** Memory for cached public responses. */
     maxKeptBytes: 32 * 1024 * 1024,
-    /** Requests that wait for their turn, of one address and of all; more are refused for a moment. */
+    /** Length of the request queue, per IP address and in all; further requests are refused. */
     waiting: { mostPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },
-    /** An address that was refused so often is refused unread for so long. */
+    /** An IP address with this many refusals is refused for this long without reading its requests. */
     flood: { refusals: 20, seconds: 10 },
   },
 } as const

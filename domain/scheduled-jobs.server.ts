@@ -24,11 +24,11 @@ type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 's
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** Looks now and every hour for jobs that are due, in whichever process; the answer stops it. */
+/** Runs due jobs now and every hour; a lease decides which process runs each. Returns a function that stops it. */
 export function startScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent) {
-  const look = () => void runScheduledJobs(resources, content)
-  look()
-  const timer = setInterval(look, hourMs)
+  const runDueJobs = () => void runScheduledJobs(resources, content)
+  runDueJobs()
+  const timer = setInterval(runDueJobs, hourMs)
   const stopPublishing = startPublishing(resources, content)
   return () => {
     clearInterval(timer)
@@ -36,7 +36,7 @@ export function startScheduledJobs(resources: StartScheduledJobsResources, conte
   }
 }
 
-/** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
+/** A job that fails does not stop the others, above all not the erasure of data that may no longer be kept. */
 export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now?: Date) {
   const { log } = resources
   for (const { name, everyMs, run, done } of [
@@ -59,13 +59,16 @@ export async function runScheduledJobs(resources: StartScheduledJobsResources, c
 type Job = {
   name: string
   everyMs: number
-  /** Returns how much it has changed, where that is worth a line in the log. */
+  /** Returns the number of changed rows if that is worth a log line. */
   run: (now: Date) => Promise<number | Record<string, number>> | Promise<void>
-  /** What that line says. */
+  /** Text of that log line. */
   done?: string
 }
 
-/** What a release before, or a process that was killed, has left to do: at every start too, and little when all is done. */
+/**
+ * Work that an older release or a killed process left unfinished. Runs at every start too; costs little if nothing is
+ * left.
+ */
 function catchUpJobs(resources: StartScheduledJobsResources): Job[] {
   const jobs: Omit<Job, 'everyMs'>[] = [
     { name: 'index parties', run: () => indexParties(resources), done: 'sounds of parties noted' },
@@ -87,7 +90,7 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent)
     },
     { name: 'purge e-mails', run: (now) => purgeEmails(resources, now), done: 'letters forgotten' },
     { name: 'purge analytics', run: (now) => purgeAnalytics(resources, now), done: 'old figures removed' },
-    { name: 'purge sessions', run: (now) => forgetExpired(resources, now), done: 'expired sessions forgotten' },
+    { name: 'purge sessions', run: (now) => purgeExpiredRows(resources, now), done: 'expired sessions forgotten' },
     { name: 'purge invitations', run: (now) => purgeInvitations(resources, now), done: 'invitations forgotten' },
     { name: 'keep record', run: (now) => keepRecord(resources, now), done: 'old entries of the record removed' },
     { name: 'sweep lost files', run: sweepFiles, done: 'files that nothing shows removed' },
@@ -95,15 +98,15 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent)
   return jobs.map((job) => ({ ...job, everyMs: dayMs }))
 }
 
-/** Looked for every hour, and last: it may take minutes. */
+/** Checked every hour, and last because it may take minutes. */
 function nightlyBackup(resources: StartScheduledJobsResources): Job {
   return { name: 'back up', everyMs: 0, run: () => takeDailyBackup(resources) }
 }
 
-function forgetExpired(resources: ChangeContext, now: Date) {
+function purgeExpiredRows(resources: ChangeContext, now: Date) {
   return change(resources, machine, async ({ db, erase }) => {
     await forgetMadeBefore(db, new Date(now.getTime() - dayMs).toISOString())
-    // An erasure of the day may have met a reader.
+    // A long read may have blocked an earlier erasure of the day: run it again.
     erase()
     return await purgeExpired(db, now)
   })

@@ -16,12 +16,12 @@ import { writeResetEmail } from './accounts/password/reset-email.server.ts'
 import { writeAccountClosedEmail, writeSignInEmail } from './accounts/sign-in/sign-in-email.server.ts'
 import { writeAssignmentEmail } from './messages/desk/assignments.server.ts'
 
-/** Delivers what is queued, from now on; the answer stops it once the e-mails in hand are finished. */
+/** Starts delivering queued e-mails. Returns a function that stops it after the current e-mails are finished. */
 export function startOutbox(resources: Resources, content: OpenContent, pace?: Pace) {
-  return openOutbox(resources, (letter) => writers[letter.kind](resources, content.current, letter), pace)
+  return openOutbox(resources, (email) => writers[email.kind](resources, content.current, email), pace)
 }
 
-type Write = (resources: Resources, content: Content, letter: Row<'letter'>) => ReturnType<Compose>
+type Write = (resources: Resources, content: Content, email: Row<'letter'>) => ReturnType<Compose>
 
 /** Each kind of e-mail is written by the feature that it is about. */
 const writers: Record<EmailKindName, Write> = {
@@ -31,10 +31,10 @@ const writers: Record<EmailKindName, Write> = {
   invitation: writeInvitationEmail,
   notice: writeNotice,
   passkey: writePasskeyEmail,
-  receipt: async (_, content, letter) => writeReceiptEmail(content, letter),
+  receipt: async (_, content, email) => writeReceiptEmail(content, email),
   reset: writeResetEmail,
   role: writeRoleEmail,
   'schedule-only': writeScheduleOnlyEmail,
   'sign-in': writeSignInEmail,
-  test: async (resources, content, letter) => writeTestEmail(resources, content, letter),
+  test: async (resources, content, email) => writeTestEmail(resources, content, email),
 }

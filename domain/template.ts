@@ -1,24 +1,24 @@
-/* Texts of content/ in which the site writes values: 'Page {page} of {pages}'. */
+/* Texts of content/ with placeholders: 'Page {page} of {pages}'. */
 
-/** A text with the names of the values that it takes; the schema of the text checks that it has them. */
+/** A text with the names of its placeholders; the schema of the text checks that it contains them. */
 export type Template<Names extends string = never> = string & { readonly values?: Names }
 
-/** A text in the forms that a number asks for, as `Intl.PluralRules` names them. */
+/** The singular and plural forms of a text, named as `Intl.PluralRules` names them. */
 export type Plural<Names extends string> = { one: Template<Names>; other: Template<Names> }
 
-const names = /\{([a-zA-Z]+)\}/
+const placeholder = /\{([a-zA-Z]+)\}/
 
-/** The names of the values that a text takes. */
+/** The names of the placeholders in a text. */
 export function namesIn(text: string) {
-  return new Set(text.split(names).filter((_, at) => at % 2 === 1))
+  return new Set(text.split(placeholder).filter((_, at) => at % 2 === 1))
 }
 
-/** A text with its values; what a value says in braces stays as it is. */
+/** Replaces the placeholders; braces inside a value are left alone. */
 export function fill<Names extends string>(text: Template<Names>, values: Record<Names, string | number>) {
   return fillParts(text, values).join('')
 }
 
-/** A text with its values as a list, for values that are more than words. */
+/** Replaces the placeholders and returns the parts as a list, for values that are not strings, such as links. */
 export function fillParts<Names extends string, Value>(text: Template<Names>, values: Record<Names, Value>) {
-  return text.split(names).map((part, at) => (at % 2 === 1 ? values[part as Names] : part))
+  return text.split(placeholder).map((part, at) => (at % 2 === 1 ? values[part as Names] : part))
 }

@@ -1,5 +1,6 @@
 /**
- * How long a state is shown at least, in milliseconds: signing in, sending a form and a finished upload, as the
- * specification asks, and `/readyz` not ready before a shutdown. The test build shortens these four (`vite.config.ts`).
+ * Minimum times that a state is shown, in milliseconds: signing in, sending a form and a finished upload, as the
+ * specification requires, and `/readyz` 'not ready' before a shutdown. The test build shortens all four
+ * (`vite.config.ts`).
  */
 export const waits = { signIn: 2_000, submit: 2_000, uploaded: 1_500, notReady: 3_000 }

@@ -9,24 +9,24 @@ import { keepBackupAlive, startBackup } from './start-backup.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
-/** Takes a backup into a file of one's choice, in this process, and verifies it. */
+/** Writes a backup to a given file, in this process, and verifies it. */
 export async function backUpTo(resources: ChangeContext & Pick<Resources, 'config'>, file: string) {
   const { config } = resources
   const { s3, disk } = openUploads(config)
   const sentinel = (await hasBackupTable(resources.db))
     ? await change(resources, machine, ({ db }) => startBackup({ db }, 'command'))
     : null
-  const alive = sentinel ? keepBackupAlive(resources, sentinel) : undefined
+  const heartbeat = sentinel ? keepBackupAlive(resources, sentinel) : undefined
   try {
-    const bytes = await writeBackup({ config, files: s3 ?? disk }, { file, sentinel, report: alive?.report })
+    const bytes = await writeBackup({ config, files: s3 ?? disk }, { file, sentinel, report: heartbeat?.report })
     const { tables } = await verifyBackup(file, {
       passphrase: config.BACKUP_PASSPHRASE,
       temporaryFolder: path.dirname(file),
     })
     return { tables, bytes }
   } finally {
-    alive?.stop()
-    // The office lists only those that the site takes itself.
+    heartbeat?.stop()
+    // Delete the row: the office lists only backups that the site takes itself.
     if (sentinel) {
       await change(resources, machine, ({ db }) => db.deleteFrom('backup').where('id', '=', sentinel).execute())
       await sweepDiscarded(resources)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /*
- * What stands in a backup, in this order: `backup.json`, the rows of each table as lines of JSON (compressed by
- * Zstandard) under `rows/`, `tables.json`, then the uploads, the words of the firm and, where it is kept in a file,
- * the secret that sessions are signed by.
+ * The entries of a backup, in this order: `backup.json`, the rows of each table as lines of JSON (compressed with
+ * Zstandard) under `rows/`, `tables.json`, the uploads, the firm's content and, if it is stored in a file, the secret
+ * that signs sessions.
  */
 
 export const descriptionName = 'backup.json'
@@ -14,17 +14,16 @@ export const folders = { rows: 'rows/', uploads: 'uploads/', content: 'content/'
 export const BackupDescription = z.object({
   format: z.literal(1),
   createdAt: z.string(),
-  /** The version of the schema: every migration that was applied, and when. */
+  /** The schema version: every applied migration and when. */
   migrations: z.array(z.object({ name: z.string(), timestamp: z.string() })).min(1),
-  /** The id of the row that was written just before; null where the schema has no such table yet. */
+  /** The id of the backup's own row, written just before; null if the schema has no such table yet. */
   sentinel: z.string().nullable(),
 })
 
 export type BackupDescription = z.infer<typeof BackupDescription>
 
-/** How many rows each table had, and their hash. */
+/** The number of rows of each table, and their hash. */
 export const SavedTables = z.record(z.string(), z.object({ rows: z.int(), digest: z.string() }))
 
-/** How far it has come: of what, and how much of it. */
 export type BackupProgress = { step: 'rows' | 'files' | 'verification'; done: number; total: number }
 export type Report = (progress: BackupProgress) => void

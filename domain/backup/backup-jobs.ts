@@ -8,14 +8,14 @@ import type { Report } from './backup-format.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 import { type BackupConfig, writeBackup } from './write-backup.server.ts'
 
-/* Done in a process of its own: copying SQLite and hashing every file would stop the site. */
+/* Runs in a process of its own: copying SQLite and hashing every file would block the site. */
 
 type JobConfig = BackupConfig & Pick<Config, 'BACKUP_DIR' | 's3'>
 type TakeBackup = { config: JobConfig; name: string; sentinel: string | null }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Takes a backup, verifies it, puts it into its place, and reads it there once more. */
+/** Writes a backup, verifies it, stores it, and checks the stored file once more. */
 export async function takeBackup({ config, name, sentinel }: TakeBackup, report: Report) {
   await removeLeftovers(config.DATA_DIR)
   const folder = await mkdtemp(path.join(config.DATA_DIR, 'backup-'))
@@ -37,7 +37,7 @@ export async function takeBackup({ config, name, sentinel }: TakeBackup, report:
   }
 }
 
-/** Fetches a backup from its place, reads it whole and restores it into a temporary folder: the site is not touched. */
+/** Fetches a stored backup, checks it and restores it into a temporary folder, without changing the site. */
 export async function tryRestore({ config, name }: { config: JobConfig; name: string }, report: Report) {
   const total = 3
   report({ step: 'verification', done: 0, total })
@@ -55,7 +55,7 @@ export async function tryRestore({ config, name }: { config: JobConfig; name: st
   }
 }
 
-/** Of a process that was killed: copies of every message. */
+/** Removes the temporary folders of killed processes: they contain copies of every message. */
 async function removeLeftovers(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (!/^(backup|snapshot)-/.test(name)) continue

@@ -4,13 +4,13 @@ import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { isBackupOverdue, rotationSquares } from './rotation.ts'
 
-/** A database that is still to be migrated may be of before there were backups. */
+/** Whether the table exists: a database that is not migrated yet may be older than it. */
 export async function hasBackupTable(db: Db) {
   const row = await db.selectFrom('migration').select('name').where('name', '=', '0020-backups').executeTakeFirst()
   return row !== undefined
 }
 
-/** The newest that is whole and in its place. */
+/** The newest complete, stored backup. */
 export function findLastBackup(db: Db) {
   return db
     .selectFrom('backup')
@@ -21,7 +21,7 @@ export function findLastBackup(db: Db) {
     .executeTakeFirst()
 }
 
-/** Newest first, failures and the one that is being taken too; not those that a command takes into a file. */
+/** Newest first, including failed and running ones; without those that a command writes to a file. */
 export function listBackups(db: Db) {
   return db
     .selectFrom('backup')
@@ -32,7 +32,7 @@ export function listBackups(db: Db) {
     .execute()
 }
 
-/** The one that is being taken or tried. */
+/** The backup that is being taken, or tested by a trial restore. */
 export async function findRunningBackup(db: Db) {
   const now = await databaseNow(db)
   return db
@@ -43,7 +43,7 @@ export async function findRunningBackup(db: Db) {
     .executeTakeFirst()
 }
 
-/** How the backups stand: those that are there, the one that is being taken, and why the last attempt failed. */
+/** The stored backups, the running one, the reason of the last failure, and the rotation. */
 export async function findBackups(db: Db) {
   const [now, createdAt] = [await databaseNow(db), await findCreatedAt(db)]
   const rows = await listBackups(db)

@@ -7,12 +7,12 @@ import type { Resources } from '#platform/resources.ts'
 import { applyErasures, type Erasures } from './erasures.server.ts'
 
 /**
- * Erases again what was erased since the backup, as far as that is known, and makes anew what a backup does not carry:
- * by what words posts and messages are found. Answers how many messages were erased.
+ * Erases again what was erased after the backup, as far as that is known, and rebuilds the search indexes, which a
+ * backup does not contain. Returns the number of erased messages.
  */
 export async function completeRestore(resources: ChangeContext & Pick<Resources, 'sign'>, erasures: Erasures[]) {
   await change(resources, machine, async ({ db, record }) => {
-    // The backup holds the row of itself as one that is being taken.
+    // The backup contains its own row, marked as running.
     await db.deleteFrom('backup').where('running', '=', 1).execute()
     await record('backup restored')
   })

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** The file of a backup, for owners alone: it holds every message and the passwords' hashes. */
+/** The file of a backup. Only for owners: it contains every message and all password hashes. */
 export async function downloadBackup(
   resources: ChangeContext & Pick<Resources, 'config'>,
   actor: ReturnType<typeof staff>,

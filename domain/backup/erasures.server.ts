@@ -7,8 +7,8 @@ import { openBackups } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /*
- * A backup that was taken before an erasure still holds what was erased. So the ids of erased messages, and the
- * receipts, which name nobody, are kept beside the backups too: a restore erases them again.
+ * A backup that is older than an erasure still contains the erased data. The ids of erased messages, and the receipts,
+ * which name nobody, are therefore stored beside the backups too: a restore erases these messages again.
  */
 
 const fileName = 'erasures.json'
@@ -29,7 +29,7 @@ const Erasures = z.object({
 
 export type Erasures = z.infer<typeof Erasures>
 
-/** What was erased at somebody's wish, as far as this database knows. */
+/** What was erased on request, as far as this database knows. */
 export async function listErasures(db: Db): Promise<Erasures> {
   const erased = await db.selectFrom('erasedMessage').select('id').orderBy('at').orderBy('id').execute()
   return {
@@ -38,12 +38,12 @@ export async function listErasures(db: Db): Promise<Erasures> {
   }
 }
 
-/** Keeps the list beside the backups. */
+/** Stores the list beside the backups. */
 export async function writeErasures({ db, config }: Pick<Resources, 'db' | 'config'>) {
   await openBackups(config).put(fileName, Buffer.from(JSON.stringify(await listErasures(db))))
 }
 
-/** The list beside the backups, where there is one. */
+/** The list stored beside the backups; empty if there is none. */
 export async function readErasures(config: Resources['config']): Promise<Erasures> {
   const file = await openBackups(config).get(fileName)
   return file
@@ -51,14 +51,14 @@ export async function readErasures(config: Resources['config']): Promise<Erasure
     : { messageIds: [], receipts: [] }
 }
 
-/** Erases again what a restore brought back, and keeps the receipts of it; answers how many messages there were. */
+/** Erases again what a restore brought back, and stores the receipts. Returns the number of erased messages. */
 export async function applyErasures(
   resources: ChangeContext & Pick<Resources, 'sign'>,
   { messageIds, receipts }: Erasures,
 ) {
   let count = 0
-  for (let at = 0; at < messageIds.length; at += mostPerChange) {
-    const ids = messageIds.slice(at, at + mostPerChange)
+  for (let start = 0; start < messageIds.length; start += mostPerChange) {
+    const ids = messageIds.slice(start, start + mostPerChange)
     count += await change(resources, machine, async ({ db, record, invalidate, erase }) => {
       const erased = await eraseMessages({ db, invalidate, erase }, resources.sign, ids)
       if (erased.length > 0) await record('message erased', ...erased.map(({ id }) => id))

@@ -8,7 +8,7 @@ import { BackupDescription, descriptionName, folders, SavedTables, tablesName } 
 
 type Passphrase = { passphrase?: string }
 
-/** What a backup says of itself. */
+/** Reads `backup.json`, the first entry of a backup. */
 export async function readDescription(file: string, options: Passphrase) {
   for await (const { name, body } of readArchive(readPieces(file), options)) {
     if (name !== descriptionName) break
@@ -20,7 +20,7 @@ export async function readDescription(file: string, options: Passphrase) {
   throw new Error('This is no backup of the site.')
 }
 
-/** The rows of a backup, a portion at a time. */
+/** The rows of a backup, page by page. */
 export function readRows(
   file: string,
   options: Passphrase,
@@ -42,7 +42,7 @@ export function readRows(
   return { migrations, sentinel, pages: pages(), digests: () => tables }
 }
 
-/** What a backup holds beside its rows: uploads, content and the secret. */
+/** The other entries of a backup: uploads, content and the secret. */
 export async function* readFiles(file: string, options: Passphrase) {
   for await (const { name, size, body } of readArchive(readPieces(file), options)) {
     if (name === descriptionName || name === tablesName || name.startsWith(folders.rows)) continue

@@ -14,10 +14,9 @@ import { listContent } from './write-backup.server.ts'
 type RestoreConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_DIR' | 'BACKUP_PASSPHRASE'>
 
 /**
- * Brings back what a backup holds. Nothing is touched before the whole file has been read and every hash was right.
- * Uploads are added under names that no other file has; then the database takes the place of the old one in one step;
- * the words and the secret follow. Killed before that step the old site is whole, and after it the same command again
- * completes the rest.
+ * Restores a backup. Nothing is changed before the whole file was read and every hash matched. First uploads are added
+ * under names that no other file has, then the database is replaced in one step, then content and secret. If killed
+ * before that step, the old site is intact; after it, running the same command again completes the restore.
  */
 export async function restoreBackup(
   { config, files }: { config: RestoreConfig; files: FileStore },
@@ -30,15 +29,16 @@ export async function restoreBackup(
   await checkArchive(readPieces(file), options)
   const description = await readDescription(file, options)
 
-  // In the data folder: the words themselves may lie in one that is mounted, or only read.
-  const words = path.join(config.DATA_DIR, 'restored-content')
-  await rm(words, { recursive: true, force: true })
+  // Unpack into the data folder: the content folder may be a mount, or read-only.
+  const unpackedContent = path.join(config.DATA_DIR, 'restored-content')
+  await rm(unpackedContent, { recursive: true, force: true })
   let secret: Buffer | undefined
   let uploads = 0
   for await (const { name, body } of readFiles(file, options)) {
     const bytes = await buffer(body)
     if (name === secretName) secret = bytes
-    else if (name.startsWith(folders.content)) await writeWithin(words, name.slice(folders.content.length), bytes)
+    else if (name.startsWith(folders.content))
+      await writeWithin(unpackedContent, name.slice(folders.content.length), bytes)
     else {
       await files.put(name.slice(folders.uploads.length), bytes)
       uploads++
@@ -47,20 +47,20 @@ export async function restoreBackup(
 
   const saved = readRows(file, options, description)
   await restoreDatabase(config, { replace }, saved)
-  if (secret) await putSecret(path.join(config.DATA_DIR, secretName), secret)
-  const content = await replaceContent(config, words)
+  if (secret) await replaceSecret(path.join(config.DATA_DIR, secretName), secret)
+  const content = await replaceContent(config, unpackedContent)
   return { createdAt: description.createdAt, tables: saved.digests(), uploads, content }
 }
 
-async function putSecret(file: string, secret: Buffer) {
+async function replaceSecret(file: string, secret: Buffer) {
   await writeFile(`${file}.restoring`, secret, { mode: 0o600 })
   await rename(`${file}.restoring`, file)
 }
 
 /**
- * Puts the words of the backup in the place of others, file by file, so that the folder itself is there at every moment:
- * killed in the middle, the same command again completes it. What is answered says where the others are then, or where
- * those of the backup are if the folder can only be read.
+ * Replaces the content file by file, so that the folder exists at every moment; if killed in the middle, the same
+ * command again completes it. Returns where the former content was copied to, or where the restored content was left if
+ * the folder is read-only.
  */
 async function replaceContent({ CONTENT_DIR, DATA_DIR }: RestoreConfig, restored: string) {
   if (!existsSync(restored)) return {}
@@ -78,8 +78,8 @@ async function replaceContent({ CONTENT_DIR, DATA_DIR }: RestoreConfig, restored
       await copyFile(path.join(restored, name), `${target}.restoring`)
       await rename(`${target}.restoring`, target)
     }
-    const needless = (await listContent(CONTENT_DIR)).filter((name) => !wanted.includes(name))
-    for (const name of needless) await rm(path.join(CONTENT_DIR, name))
+    const obsolete = (await listContent(CONTENT_DIR)).filter((name) => !wanted.includes(name))
+    for (const name of obsolete) await rm(path.join(CONTENT_DIR, name))
   } catch (error) {
     if (!isReadOnly(error)) throw error
     await rm(former, { recursive: true })

@@ -13,8 +13,8 @@ type FoundBackup = BackupName & Pick<ListedFile, 'size'>
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes the backups that have had their time, and brings the list of the office into line with what is there: after
- * a restore it is that of another day, and one that was taken before a migration is not on it yet.
+ * Removes expired backups and updates the table to the stored files: after a restore it is that of an older day, and a
+ * backup taken before a migration is not in it yet.
  */
 export async function rotateBackups(resources: RotateResources) {
   const backups = openBackups(resources.config)
@@ -23,28 +23,28 @@ export async function rotateBackups(resources: RotateResources) {
   for await (const { name, size, modifiedAt } of backups.list()) {
     const backup = readBackupName(name)
     if (backup) found.push({ ...backup, size })
-    // Half of one, by a process that was killed.
+    // Left incomplete by a killed process.
     else if (name.endsWith('.part') && Date.parse(modifiedAt) < now.getTime() - dayMs) await backups.remove(name)
   }
   const expired = new Set(expiredBackups(found, now).map(({ name }) => name))
   for (const name of expired) await backups.remove(name)
-  await alignList(
+  await updateTable(
     resources,
     found.filter(({ name }) => !expired.has(name)),
     now,
   )
 }
 
-async function alignList(resources: RotateResources, there: FoundBackup[], now: Date) {
+async function updateTable(resources: RotateResources, stored: FoundBackup[], now: Date) {
   const listed = await resources.db.selectFrom('backup').select(['id', 'name', 'startedAt', 'running']).execute()
-  const names = new Set(there.map(({ name }) => name))
-  const known = new Set(listed.map(({ name }) => name))
+  const storedNames = new Set(stored.map(({ name }) => name))
+  const listedNames = new Set(listed.map(({ name }) => name))
   const weekAgo = new Date(now.getTime() - 7 * dayMs).toISOString()
-  // A failure is news for a week.
+  // Failures are listed for a week.
   const gone = listed.filter(({ name, startedAt, running }) =>
-    name ? !names.has(name) : !running && startedAt < weekAgo,
+    name ? !storedNames.has(name) : !running && startedAt < weekAgo,
   )
-  const added = there.filter(({ name }) => !known.has(name))
+  const added = stored.filter(({ name }) => !listedNames.has(name))
   if (gone.length + added.length === 0) return
   await change(resources, machine, async ({ db, invalidate }) => {
     for (const { id } of gone) await db.deleteFrom('backup').where('id', '=', id).execute()

@@ -1,7 +1,7 @@
 import { localTime, momentAt } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 
-/** A backup's file by its name, such as `2026-11-17t02-30-00-daily-1a2b3c4d.tar.age`. */
+/** A backup described by its file name, such as `2026-11-17t02-30-00-daily-1a2b3c4d.tar.age`. */
 export type BackupName = { name: string; startedAt: string; kind: 'daily' | 'manual' | 'migration' }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,7 +15,7 @@ export function backupName(
   return `${moment}-${kind}-${id.slice(0, 8)}.tar${isEncrypted ? '.age' : ''}`
 }
 
-/** Undefined where a file is no backup of ours. */
+/** Undefined if the file is not one of our backups. */
 export function readBackupName(name: string): BackupName | undefined {
   const [, day, hours, minutes, seconds, kind] = pattern.exec(name) ?? []
   if (kind !== 'daily' && kind !== 'manual' && kind !== 'migration') return undefined
@@ -23,8 +23,8 @@ export function readBackupName(name: string): BackupName | undefined {
 }
 
 /**
- * What may go: kept are the last of each kind on each of the last seven days, the last of each of four weeks and of
- * each of twelve months, as calendars in India show them. So none becomes older than twelve months.
+ * The backups to delete. Keeps the last of each kind on each of the last seven days, the last of each of four weeks and
+ * the last of each of twelve months, by the Indian calendar. So no backup gets older than twelve months.
  */
 export function expiredBackups(backups: readonly BackupName[], now: Date) {
   const { days, weeks, months } = rules.backup
@@ -48,7 +48,9 @@ export function expiredBackups(backups: readonly BackupName[], now: Date) {
 export type RotationSquare = 'taken' | 'missed' | 'before'
 type Since = { createdAt: string; now: Date }
 
-/** Of which days, weeks and months there is a backup, the latest first; before the first night of the site there was none. */
+/**
+ * Which days, weeks and months have a backup, latest first; 'before' marks those before the first night of the site.
+ */
 export function rotationSquares(backups: readonly { startedAt: string }[], { createdAt, now }: Since) {
   const taken = backups.map(({ startedAt }) => calendarOf(startedAt))
   const [firstAt, lastAt] = [firstNight(createdAt), lastNight(now)]
@@ -57,39 +59,39 @@ export function rotationSquares(backups: readonly { startedAt: string }[], { cre
   const squares = (unit: 'day' | 'week' | 'month', count: number): RotationSquare[] =>
     Array.from({ length: count }, (_, back) => {
       const at = today[unit] - back
-      if (taken.some((one) => one[unit] === at)) return 'taken'
+      if (taken.some((calendar) => calendar[unit] === at)) return 'taken'
       return firstAt <= lastAt && at >= first[unit] && at <= last[unit] ? 'missed' : 'before'
     })
   const { days, weeks, months } = rules.backup
   return { days: squares('day', days), weeks: squares('week', weeks), months: squares('month', months) }
 }
 
-/** Days, weeks from Monday on, and months, each counted from one beginning. */
+/** The day, week (from Monday on) and month of a moment, as running numbers. */
 function calendarOf(moment: string) {
   const date = localTime(moment).slice(0, 'YYYY-MM-DD'.length)
   const day = Math.floor(Date.parse(date) / dayMs)
   const [year = 0, month = 0] = date.split('-').map(Number)
-  // The first day of that count was a Thursday.
+  // Day 0 (1 January 1970) was a Thursday.
   return { day, week: Math.floor((day + 3) / 7), month: year * 12 + month }
 }
 
-/** Whether a night has begun since the last one was taken; a new site waits for its first night. */
+/** Whether the nightly hour has passed since the last backup; a new site waits for its first night. */
 export function isBackupDue({ lastAt, createdAt, now }: { lastAt?: string; createdAt: string; now: Date }) {
   const nightAt = lastNight(now)
   return createdAt < nightAt && (lastAt === undefined || lastAt < nightAt)
 }
 
-/** Whether whoever looks after the site should know that there is none. */
+/** Whether to warn that the last backup is too old. */
 export function isBackupOverdue({ lastAt, createdAt, now }: { lastAt?: string; createdAt: string; now: Date }) {
   return now.getTime() - Date.parse(lastAt ?? createdAt) > rules.backup.overdueHours * 60 * 60 * 1000
 }
 
-/** The first hour of backups after a moment. */
+/** The first nightly backup hour after a moment. */
 function firstNight(moment: string) {
   return new Date(Date.parse(lastNight(new Date(moment))) + dayMs).toISOString()
 }
 
-/** The last moment at which clocks in India showed the hour of backups. */
+/** The last nightly backup hour in India. */
 function lastNight(now: Date) {
   const today = localTime(now.toISOString()).slice(0, 'YYYY-MM-DD'.length)
   const moment = momentAt(`${today}T${rules.backup.at}`)

@@ -7,12 +7,12 @@ import { databaseNow } from '#platform/database/clock.ts'
 import type { NewRow } from '#platform/database/tables.ts'
 import type { BackupProgress } from './backup-format.ts'
 
-/** How often those who look at it learn more. */
-const everyMs = 1_000
+/** How often the progress is written. */
+const heartbeatMs = 1_000
 
 /**
- * Notes that a backup is being taken: while one is, no file is removed, and no second one is taken. Its row goes into
- * the backup itself, as proof that the backup is of this moment.
+ * Marks a backup as running: meanwhile no file is removed and no second backup starts. Its row becomes part of the
+ * backup, as proof that the backup is of this moment.
  */
 export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'backup'>['kind']) {
   const now = await databaseNow(db)
@@ -22,7 +22,7 @@ export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'back
     .set(({ eb, ref }) => ({
       running: null,
       endedAt: at,
-      // One that is in its place was only being tried.
+      // A backup with a name is stored; only its trial restore was interrupted.
       failure: eb.case().when('name', 'is', null).then('It was interrupted.').else(ref('failure')).end(),
     }))
     .where('running', '=', 1)
@@ -39,7 +39,7 @@ export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'back
   return started.id
 }
 
-/** Says from time to time that the backup is still being taken, and how far it is; the answer stops it. */
+/** Writes progress and `seenAt` every second while the backup runs; `stop` ends that. */
 export function keepBackupAlive(resources: ChangeContext, id: string) {
   let progress: BackupProgress | undefined
   const write = () =>
@@ -51,10 +51,10 @@ export function keepBackupAlive(resources: ChangeContext, id: string) {
         .where('id', '=', id)
         .execute()
     }).catch((error) => resources.log.warn({ error }, 'the progress of a backup could not be noted'))
-  const timer = setInterval(write, everyMs)
+  const timer = setInterval(write, heartbeatMs)
   return {
-    report(made: BackupProgress) {
-      progress = made
+    report(reported: BackupProgress) {
+      progress = reported
     },
     stop: () => clearInterval(timer),
   }

@@ -18,7 +18,7 @@ export const backupWorker: WorkerDefinition<typeof import('./backup-jobs.ts')> =
   module: 'domain/backup/backup-jobs.ts',
   maxWaiting: 0,
   timeoutMs: 60 * 60_000,
-  // The key of an encrypted one is made in 128; a picture is held whole, and a portion of rows.
+  // Deriving the key of an encrypted backup takes 128 MB; a whole picture and a batch of rows are in memory too.
   maxMegabytes: 400,
 }
 const pingMs = 10_000
@@ -31,15 +31,15 @@ export async function takeDailyBackup(resources: BackupResources) {
     await (await beginBackup(resources, machine, 'daily')).done
 }
 
-/** Takes a backup because somebody asked for it; answers when it has begun. */
+/** Starts a backup that a person requested and returns its id without waiting for the end. */
 export async function startManualBackup(resources: BackupResources, actor: Actor) {
   const { id, done } = await beginBackup(resources, actor, 'manual')
-  // Why it failed is noted in its row.
+  // The reason of a failure is stored in its row.
   done.catch((error) => resources.log.error({ error }, 'a backup failed'))
   return id
 }
 
-/** Begins a backup and answers at once; `done` is settled when it is verified and in its place. */
+/** Starts a backup. `done` resolves when it is verified and stored. */
 async function beginBackup(resources: BackupResources, actor: Actor, kind: 'daily' | 'manual') {
   const id = await change(resources, actor, async ({ db, record, invalidate }) => {
     const started = await startBackup({ db }, kind)
@@ -52,7 +52,7 @@ async function beginBackup(resources: BackupResources, actor: Actor, kind: 'dail
 
 async function finishBackup(resources: BackupResources, { id, kind }: { id: string; kind: BackupName['kind'] }) {
   const { config, workerPool } = resources
-  const alive = keepBackupAlive(resources, id)
+  const heartbeat = keepBackupAlive(resources, id)
   try {
     const startedAt = (await databaseNow(resources.db)).toISOString()
     const name = backupName({ id, kind, startedAt }, Boolean(config.BACKUP_PASSPHRASE))
@@ -60,7 +60,7 @@ async function finishBackup(resources: BackupResources, { id, kind }: { id: stri
       backupWorker,
       'takeBackup',
       { config: configOf(config), name, sentinel: id },
-      alive.report,
+      heartbeat.report,
     )
     await endBackup(resources, id, { name, kilobytes: Math.ceil(bytes / 1024), isVerified: true })
     await ping(resources)
@@ -69,14 +69,14 @@ async function finishBackup(resources: BackupResources, { id, kind }: { id: stri
     await endBackup(resources, id, { failure }).catch(() => {})
     throw error
   } finally {
-    alive.stop()
+    heartbeat.stop()
   }
   await writeErasures(resources)
   await rotateBackups(resources)
   await sweepDiscarded(resources)
 }
 
-/** Before the tables are changed: what a migration would lose is still there. Noted once it is done. */
+/** Takes a backup before a migration, which could lose data. Its row is added later, by `rotateBackups`. */
 export async function takeBackupBeforeMigration({
   config,
   workerPool,
@@ -93,7 +93,7 @@ export async function takeBackupBeforeMigration({
   }
 }
 
-/** What a backup's own process needs of the settings. */
+/** The settings that the backup process needs. */
 export function configOf({
   DATABASE_URL,
   DATA_DIR,
@@ -106,9 +106,9 @@ export function configOf({
   return { DATABASE_URL, DATA_DIR, CONTENT_DIR, SESSION_SECRET, BACKUP_PASSPHRASE, BACKUP_DIR, s3 }
 }
 
-type Ended = { name: string; kilobytes: number; isVerified: true } | { failure: string }
+type BackupResult = { name: string; kilobytes: number; isVerified: true } | { failure: string }
 
-async function endBackup(resources: BackupResources, id: string, ended: Ended) {
+async function endBackup(resources: BackupResources, id: string, ended: BackupResult) {
   await change(resources, machine, async ({ db, record, invalidate }) => {
     const endedAt = (await databaseNow(db)).toISOString()
     const result =
@@ -125,7 +125,7 @@ async function endBackup(resources: BackupResources, id: string, ended: Ended) {
   })
 }
 
-/** A service that expects this call tells somebody when it does not come. */
+/** Calls a monitoring service, which alerts somebody if the call does not come. */
 async function ping({ config, log }: BackupResources) {
   if (!config.BACKUP_PING_URL) return
   try {

@@ -6,7 +6,7 @@ import { findLastBackup, findRunningBackup } from './backups.server.ts'
 import { keepBackupAlive } from './start-backup.server.ts'
 import { type BackupResources, backupWorker, configOf } from './take-backup.server.ts'
 
-/** Tries whether the newest backup can be restored, into a place of its own; answers when that has begun. */
+/** Starts a trial restore of the newest backup into a temporary folder, and returns without waiting for the end. */
 export async function startTrial(resources: BackupResources, actor: Actor) {
   const { id, name } = await change(resources, actor, async ({ db, record, invalidate }) => {
     const last = await findLastBackup(db)
@@ -19,22 +19,22 @@ export async function startTrial(resources: BackupResources, actor: Actor) {
     invalidate('backups')
     return { id: last.id, name: last.name }
   })
-  // What it found is noted in the row.
+  // The result is stored in the row.
   finishTrial(resources, id, name).catch((error) => resources.log.error({ error }, 'a backup could not be restored'))
   return id
 }
 
 async function finishTrial(resources: BackupResources, id: string, name: string) {
   const { config, workerPool } = resources
-  const alive = keepBackupAlive(resources, id)
+  const heartbeat = keepBackupAlive(resources, id)
   try {
-    await workerPool.run(backupWorker, 'tryRestore', { config: configOf(config), name }, alive.report)
+    await workerPool.run(backupWorker, 'tryRestore', { config: configOf(config), name }, heartbeat.report)
     await endTrial(resources, id, null)
   } catch (error) {
     await endTrial(resources, id, error instanceof Error ? error.message : String(error))
     throw error
   } finally {
-    alive.stop()
+    heartbeat.stop()
   }
 }
 

@@ -6,8 +6,8 @@ import { restoreDatabase } from '#platform/database/restore.ts'
 import { readDescription, readRows } from './read-backup.server.ts'
 
 /**
- * Reads the whole file and compares every hash, then restores the rows into a database of SQLite in a temporary folder
- * and compares them and the sentinel. Throws, in words, where anything is not as it was.
+ * Reads the whole file and checks every hash, then restores the rows into a temporary SQLite database and compares them
+ * and the sentinel. Throws a readable error at any difference.
  */
 export async function verifyBackup(
   file: string,

@@ -24,12 +24,12 @@ export type BackupConfig = Pick<
 
 type WriteBackupOptions = { file: string; sentinel: string | null; report?: Report }
 
-/** Rows are compressed in portions of this size. */
-const portionBytes = 1024 * 1024
+/** Rows are compressed in chunks of this size. */
+const chunkBytes = 1024 * 1024
 
 /**
- * Writes a backup of everything the site keeps, the rows as they are at one moment. Files are copied after that moment:
- * while a backup is taken none is removed, so each that a row needs is there. Answers the size.
+ * Writes a backup of all data of the site, with the rows as of one moment. Files are copied after that moment: none is
+ * removed while a backup runs, so every file that a row needs exists. Returns the size.
  */
 export async function writeBackup(
   { config, files }: { config: BackupConfig; files: FileStore },
@@ -57,7 +57,7 @@ async function addRows(
   await archive.add(descriptionName, asJson(description satisfies BackupDescription))
   const digests = openDigests()
   let done = 0
-  for await (const { name, lines } of portions(pages(), digests.add)) {
+  for await (const { name, lines } of chunks(pages(), digests.add)) {
     await archive.add(name, zstdCompressSync(lines.join('')))
     done += lines.length
     report({ step: 'rows', done, total: rowCount })
@@ -65,13 +65,13 @@ async function addRows(
   await archive.add(tablesName, asJson(digests.result()))
 }
 
-/** Lines of JSON, cut into portions that can be held in memory. */
-async function* portions(pages: AsyncIterable<Page>, onPage: (page: Page) => void) {
+/** Lines of JSON, in chunks that fit in memory. */
+async function* chunks(pages: AsyncIterable<Page>, onPage: (page: Page) => void) {
   let [table, part, size, lines]: [string, number, number, string[]] = ['', 0, 0, []]
   for await (const page of pages) {
     onPage(page)
-    if (table && (page.table !== table || size > portionBytes)) {
-      yield { name: portionName(table, part), lines }
+    if (table && (page.table !== table || size > chunkBytes)) {
+      yield { name: chunkName(table, part), lines }
       ;[size, lines] = [0, []]
       part = page.table === table ? part + 1 : 0
     }
@@ -82,14 +82,14 @@ async function* portions(pages: AsyncIterable<Page>, onPage: (page: Page) => voi
       size += line.length
     }
   }
-  yield { name: portionName(table, part), lines }
+  yield { name: chunkName(table, part), lines }
 }
 
-function portionName(table: string, part: number) {
+function chunkName(table: string, part: number) {
   return `${folders.rows}${table}/${String(part).padStart(6, '0')}.ndjson.zst`
 }
 
-/** Widths of pictures are left out: they are made anew when somebody looks at them. */
+/** Skips the widths of pictures: they are created again on request. */
 async function addUploads(archive: ArchiveWriter, files: FileStore, report: Report) {
   const names: string[] = []
   for await (const { name } of files.list()) {
@@ -103,7 +103,7 @@ async function addUploads(archive: ArchiveWriter, files: FileStore, report: Repo
   }
 }
 
-/** The bytes of a picture. Uploaded again in this moment it is another file with the same bytes, and is read once more. */
+/** The bytes of a picture. If the file is replaced by the same bytes during the read, reads it again. */
 async function readUpload(files: FileStore, name: string) {
   const read = async () => {
     const stored = await files.get(name)
@@ -122,7 +122,7 @@ async function addContent(archive: ArchiveWriter, folder: string) {
   }
 }
 
-/** The files of a folder of content and of those within it, in one order; hidden ones are not the firm's words. */
+/** All files of a content folder, sorted; hidden files are not content. */
 export async function listContent(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -133,8 +133,8 @@ export async function listContent(folder: string) {
 }
 
 /**
- * Without the secret no second factor and no link of an acknowledgement would work in a restored site. One that is a
- * setting is kept by whoever set it.
+ * Adds the secret: without it, second factors and the links in acknowledgements would not work in a restored site. A
+ * secret from the settings is not part of a backup.
  */
 async function addSecret(archive: ArchiveWriter, { SESSION_SECRET, DATA_DIR }: BackupConfig) {
   if (SESSION_SECRET) return

@@ -15,7 +15,7 @@ export function visitor({ address }: { address: string }) {
   return { kind: 'visitor', network: networkOf(address) } as const satisfies Actor
 }
 
-/** The account that a row names; null where nobody of the office did it. */
+/** The account id to store in a row; null if the actor is not a member of staff. */
 export function accountIn(actor: Actor) {
   return actor.kind === 'account' ? actor.accountId : null
 }

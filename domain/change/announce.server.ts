@@ -8,13 +8,13 @@ import { type CacheTag, everything } from './what.ts'
 /** PostgreSQL refuses a payload of 8,000 bytes or more. */
 const maxPayloadBytes = 7_999
 
-/** Tells the other processes on the same database, at the commit, what a change has invalidated. */
+/** Notifies the other processes on the same database, at commit, which tags a change invalidated. */
 export async function announceInvalidated(db: Transaction, origin: string, tags: ReadonlySet<CacheTag>) {
   if (!isPostgres(db) || tags.size === 0) return
   await sql`select pg_notify(${invalidationChannel}, ${payloadOf(origin, tags)})`.execute(db)
 }
 
-/** Passes on what other processes announce, as if it had changed here. */
+/** Emits the invalidations of other processes as local events. */
 export async function hearInvalidated({ listener, events, log }: Pick<Resources, 'listener' | 'events' | 'log'>) {
   await listener.start({
     onNotification(payload) {
@@ -34,7 +34,7 @@ export async function hearInvalidated({ listener, events, log }: Pick<Resources,
   }
 }
 
-/** Without tags: everything. */
+/** No tags means everything. */
 type Payload = { origin: string; tags?: string[] }
 
 function payloadOf(origin: string, tags: ReadonlySet<CacheTag>) {

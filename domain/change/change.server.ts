@@ -7,13 +7,12 @@ import { type Change, transact } from './transact.server.ts'
 
 export type { Change } from './transact.server.ts'
 
-/** What every change needs. */
 export type ChangeContext = Pick<Resources, 'db' | 'writeAccess' | 'events' | 'files' | 'log'>
 
 /**
- * The one way to write: in one transaction, by an actor, with a record of it. What it invalidates is announced after
- * the commit, and only then is the caller answered; files that it discarded are removed by then. Nothing slow is
- * awaited within the work: no picture, mail, password or file.
+ * The only way to write: one transaction, one actor, one audit record. Invalidated tags are announced after the commit,
+ * and discarded files are removed, before this returns. Await nothing slow in `work`: no picture, mail, password hash
+ * or file.
  */
 export async function change<Result>(
   resources: ChangeContext,

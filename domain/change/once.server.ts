@@ -7,38 +7,42 @@ import type { What } from './what.ts'
 /** Claims an idempotency key within the change, so that concurrent requests with the same key create one thing. */
 export type Claim = (db: Transaction, subjectId: string) => Promise<void>
 
-type Making<Made> = {
+type OnceOptions<Created> = {
   /** What is created: a key is scoped to it. */
   what: What
   /** The idempotency key that a client repeats when it does not know whether its request arrived. */
   key: string | undefined
-  find: (subjectId: string) => Promise<Made | undefined>
-  make: (claim: Claim) => Promise<Made>
+  find: (subjectId: string) => Promise<Created | undefined>
+  make: (claim: Claim) => Promise<Created>
 }
 
 /** Creates something once per key and account; a repeated key returns what the first request created. */
-export async function once<Made>(db: Db, actor: Actor, { what, key, find, make }: Making<Made>): Promise<Made> {
+export async function once<Created>(
+  db: Db,
+  actor: Actor,
+  { what, key, find, make }: OnceOptions<Created>,
+): Promise<Created> {
   if (!key) return await make(async () => {})
-  const kept = keptKey(actor, what, key)
-  const made = await findMade(db, kept, find)
+  const hashedKey = hashKey(actor, what, key)
+  const made = await findCreated(db, hashedKey, find)
   if (made) return made
   try {
-    return await make((transaction, subjectId) => claim(transaction, kept, subjectId))
+    return await make((transaction, subjectId) => claim(transaction, hashedKey, subjectId))
   } catch (error) {
-    const meanwhile = error instanceof MadeMeanwhileError && (await findMade(db, kept, find))
-    if (meanwhile) return meanwhile
+    const concurrent = error instanceof KeyClaimedError && (await findCreated(db, hashedKey, find))
+    if (concurrent) return concurrent
     throw error
   }
 }
 
-/** Keys expire: no client retries after so long. */
+/** Deletes expired keys: no client retries after a day. */
 export async function forgetMadeBefore(db: Transaction, moment: string) {
   await db.deleteFrom('made').where('at', '<', moment).execute()
 }
 
-class MadeMeanwhileError extends Error {}
+class KeyClaimedError extends Error {}
 
-async function findMade<Made>(db: Db, key: string, find: Making<Made>['find']) {
+async function findCreated<Created>(db: Db, key: string, find: OnceOptions<Created>['find']) {
   const row = await db.selectFrom('made').select('subjectId').where('key', '=', key).executeTakeFirst()
   if (!row) return undefined
   const made = await find(row.subjectId)
@@ -47,16 +51,16 @@ async function findMade<Made>(db: Db, key: string, find: Making<Made>['find']) {
 }
 
 async function claim(db: Transaction, key: string, subjectId: string) {
-  const claimed = await db
+  const inserted = await db
     .insertInto('made')
     .values({ key, subjectId, at: new Date().toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) throw new MadeMeanwhileError()
+  if (!inserted) throw new KeyClaimedError()
 }
 
-function keptKey(actor: Actor, what: What, key: string) {
+function hashKey(actor: Actor, what: What, key: string) {
   const sender = actor.kind === 'account' ? actor.accountId : actor.kind
   return createHash('sha256').update(`${sender} ${what} ${key}`).digest('base64url')
 }

@@ -2,16 +2,19 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Seal } from '#platform/database/write-access.ts'
 
-/* Each entry of the record carries a seal of itself and of the one before it, by a key outside the database. */
+/*
+ * Each entry of the audit record carries a seal (HMAC) over itself and the seal of the previous entry, with a key that
+ * is not in the database.
+ */
 
-/** What happened: never a word of what somebody wrote. */
+/** What happened; never contains text that somebody wrote. */
 export type Entry = Pick<Row<'record'>, 'at' | 'what' | 'kind' | 'subjectId' | 'actor' | 'accountId' | 'network'>
 
-/** The newest entry, and where the record was cut; under a seal of its own. */
+/** The newest entry and where old entries were cut off, with a seal of its own. */
 type Head = Omit<Row<'recordHead'>, 'id' | 'ownSeal'>
 
 const id = 1
-/** An old process writes entries without a seal until an update has ended it. */
+/** During an update, old processes still write entries without a seal. Accept those for an hour. */
 const adoptedForMs = 60 * 60 * 1000
 const mostAdopted = 500
 
@@ -24,7 +27,7 @@ export function sealOfHead(seal: Seal, { position, seal: last, cutPosition, cutS
   return seal(JSON.stringify(['head', position, last, cutPosition, cutSeal, openUntil]))
 }
 
-/** Adds entries to the end of the chain; last in its transaction, since all others wait here for its end. */
+/** Appends entries to the chain. Call it last in a transaction: all other writers wait for its lock. */
 export async function appendEntries(db: Transaction, seal: Seal, entries: Entry[], now = new Date()) {
   if (entries.length === 0) return
   const head = await adoptEntries(db, seal, await lockHead(db, seal, now), now)
@@ -38,7 +41,7 @@ export async function appendEntries(db: Transaction, seal: Seal, entries: Entry[
   await writeHead(db, seal, { ...head, position, seal: before })
 }
 
-/** Brings entries of before the chain into it, some at a time; the answer is how many. */
+/** Adds a batch of entries without a seal to the chain and returns how many. */
 export async function adoptOldEntries(db: Transaction, seal: Seal, now = new Date()) {
   const head = await lockHead(db, seal, now)
   const after = await adoptEntries(db, seal, head, now)
@@ -46,19 +49,21 @@ export async function adoptOldEntries(db: Transaction, seal: Seal, now = new Dat
   return after.position - head.position
 }
 
-/** Only while it is allowed: later, an entry without a place was added by somebody else, and stays so. */
+/**
+ * Adopts unsealed entries until `openUntil`. One that appears later was inserted by somebody else and stays unsealed.
+ */
 async function adoptEntries(db: Transaction, seal: Seal, head: Head, now: Date): Promise<Head> {
   if (now.toISOString() > head.openUntil) return head
-  const strangers = await db
+  const unsealed = await db
     .selectFrom('record')
     .selectAll()
     .where('position', 'is', null)
     .orderBy('number')
     .limit(mostAdopted)
     .execute()
-  if (strangers.length === 0) return head
+  if (unsealed.length === 0) return head
   let { position, seal: before } = head
-  for (const entry of strangers) {
+  for (const entry of unsealed) {
     position++
     before = sealOfEntry(seal, position, entry, before)
     await db.updateTable('record').set({ position, seal: before }).where('number', '=', entry.number).execute()
@@ -66,20 +71,22 @@ async function adoptEntries(db: Transaction, seal: Seal, head: Head, now: Date):
   return { ...head, position, seal: before }
 }
 
-/** Begins a new chain behind all that is there, which stays and is proven no more. */
+/** Starts a new chain after all existing entries, which stay but are no longer verified. */
 export async function restartChain(db: Transaction, seal: Seal, now = new Date()) {
   const head = await lockHead(db, seal, now)
-  const places = db.selectFrom('record').select(({ fn }) => fn.max('position').as('last'))
-  let position = Math.max(head.position, (await places.executeTakeFirst())?.last ?? 0)
-  const strangers = db.selectFrom('record').select('number').where('position', 'is', null).orderBy('number')
-  for (const { number } of await strangers.execute()) {
+  const positions = db.selectFrom('record').select(({ fn }) => fn.max('position').as('last'))
+  let position = Math.max(head.position, (await positions.executeTakeFirst())?.last ?? 0)
+  const unsealed = db.selectFrom('record').select('number').where('position', 'is', null).orderBy('number')
+  for (const { number } of await unsealed.execute()) {
     position++
     await db.updateTable('record').set({ position }).where('number', '=', number).execute()
   }
   await writeHead(db, seal, { ...head, position, seal: '', cutPosition: position, cutSeal: '' })
 }
 
-/** Takes away the entries up to a moment; the seal of the last of them stays, so that the rest can be verified. */
+/**
+ * Deletes the entries before a moment. Keeps the seal of the last one, so that the remaining entries can be verified.
+ */
 export async function cutRecord(db: Transaction, seal: Seal, before: string, now = new Date()) {
   const head = await lockHead(db, seal, now)
   const last = await db
@@ -92,23 +99,23 @@ export async function cutRecord(db: Transaction, seal: Seal, before: string, now
     .executeTakeFirst()
   if (!last?.position || last.seal === null) return 0
   const { numDeletedRows } = await db.deleteFrom('record').where('position', '<=', last.position).executeTakeFirst()
-  // Of what stood before a new chain began, nothing is verified again.
+  // Entries before the start of a new chain are not verified, so the head does not change.
   const isBefore = last.position <= head.cutPosition
   if (!isBefore) await writeHead(db, seal, { ...head, cutPosition: last.position, cutSeal: last.seal })
   return Number(numDeletedRows)
 }
 
-/** Whoever appends at the same time waits here. */
+/** Concurrent appends wait here. */
 async function lockHead(db: Transaction, seal: Seal, now: Date): Promise<Head> {
   const read = () =>
     db
       .selectFrom('recordHead')
       .selectAll()
       .where('id', '=', id)
-      .$if(isPostgres(db), (own) => own.forUpdate())
+      .$if(isPostgres(db), (query) => query.forUpdate())
       .executeTakeFirst()
-  const known = await read()
-  if (known) return known
+  const existing = await read()
+  if (existing) return existing
   const first = {
     position: 0,
     seal: '',

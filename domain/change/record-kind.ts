@@ -12,7 +12,7 @@ export const recordKinds = [
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** What entries of the record are about, by their first word. Migration 0027 gave older entries their kind. */
+/** The kind of an entry by the first word of `what`. Migration 0027 set the kind of older entries. */
 const bySubject: Record<Subject, RecordKind> = {
   message: 'Messages',
   messages: 'Messages',
@@ -54,7 +54,7 @@ const bySubject: Record<Subject, RecordKind> = {
   assignment: 'People',
 }
 
-/** What releases of before noted in words that are no more is about people, as migration 0027 has it. */
+/** Unknown first words, from older releases, count as 'People', as in migration 0027. */
 export function kindOf(what: string): RecordKind {
   return bySubject[what.slice(0, what.indexOf(' ')) as Subject] ?? 'People'
 }

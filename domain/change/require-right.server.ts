@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import { may, type Right } from './rights.ts'
 import { type TransactContext, transact } from './transact.server.ts'
 
-/** Refuses what the actor's role has no right to, before anything is done. `tried` names it in the record. */
+/** Throws 'not-allowed' if the role of the actor lacks the right, and records it with `tried` as the description. */
 export async function requireRight(resources: TransactContext, actor: Actor, right: Right, tried: string = right) {
   if (actor.kind !== 'account' || may(actor.role, right)) return
   await recordRefusal(resources, actor, tried)

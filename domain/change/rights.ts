@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Subject, What } from './what.ts'
 
-/** What a person of the office is. The first account is an owner, and there is always one. */
+/** The role of a member of staff. The first account is an owner, and there is always at least one owner. */
 export const Role = z.enum(['owner', 'editor', 'clerk'])
 export type Role = z.infer<typeof Role>
 
-/** What a form or a program sends to give somebody a role. */
+/** Input for changing a role. */
 export const RoleChange = z.object({
   role: z.enum(Role.options, { error: `A role is ${Role.options.join(', ')}.` }),
 })
@@ -16,7 +16,7 @@ export const roles: Record<Role, { label: string; summary: string }> = {
   clerk: { label: 'Clerk', summary: 'Messages and parties' },
 }
 
-/** Who may do what. The operations, the calls of the API and the pages of the office all ask this table. */
+/** Which roles have which right. Operations, API routes and office pages all check this table. */
 export const rights = {
   account: { label: 'Sign in, and look after their own account', roles: ['owner', 'editor', 'clerk'] },
   messages: { label: 'Read and answer messages, keep the parties', roles: ['owner', 'clerk'] },
@@ -79,7 +79,7 @@ const bySubject: Record<Subject, Right> = {
   assignment: 'account',
 }
 
-/** Where what is done to a thing differs from the rest. */
+/** Entries whose right differs from that of their subject. */
 const byWhat: Partial<Record<What, Right>> = {
   'website opened to search engines': 'operations',
   'message erased': 'privacy',
@@ -89,7 +89,7 @@ const byWhat: Partial<Record<What, Right>> = {
   'account opened': 'people',
 }
 
-/** What an entry of the record needs: nobody does what would be recorded without it. */
+/** The right that is required for a change with this entry in the record. */
 export function rightFor(what: What): Right {
   return byWhat[what] ?? bySubject[what.slice(0, what.indexOf(' ')) as Subject]
 }

@@ -9,17 +9,17 @@ import { machine } from './actor.ts'
 import { type TransactContext, transact } from './transact.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than it takes to remove a few files, from S3 too: an older claim belongs to a killed process. */
+/** Longer than removing a few files takes, even from S3: an older claim belongs to a killed process. */
 export const claimMs = 60_000
-const askAgainMs = 50
+const retryMs = 50
 const waitMs = 10_000
 
-/** A staged file is gone before its row came: another request abandoned the same one. */
+/** A staged file was removed before its row was inserted: another request abandoned the same file. */
 export class FileGoneError extends Error {}
 
 /**
- * Puts a file before its row: if the row never comes, the file is removed after a day. Waits while a file of the same
- * name is being removed, but not for a store that does not answer.
+ * Stores a file before its row is inserted. If the row is never inserted, the file is removed after a day. Waits up to
+ * 10 seconds while a file of the same name is being removed.
  */
 export async function stageFile(
   resources: TransactContext & Pick<Resources, 'files'>,
@@ -31,21 +31,21 @@ export async function stageFile(
     const { result: isReserved } = await transact(resources, machine, ({ db }) => reserve(db, name))
     if (isReserved) break
     if (performance.now() - startedAt > waitMs) throw new FileStoreError(`${name} is still being removed.`)
-    await setTimeout(askAgainMs)
+    await setTimeout(retryMs)
   }
   await reportOutage(resources.log, () => resources.files.put(name, bytes))
 }
 
-/** Keeps a file for good, within the change that adds its row. */
+/** Makes a staged file permanent, within the change that inserts its row. */
 export async function commitFile(db: Transaction, name: string) {
-  const adopted = await db
+  const committed = await db
     .deleteFrom('discardedFile')
     .where('name', '=', name)
     .where('claimedAt', 'is', null)
     .returning('name')
     .executeTakeFirst()
-  // Another row may have kept the same file meanwhile.
-  if (!adopted && !(await isFileNeeded(db, name))) throw new FileGoneError(name)
+  // Another row may have committed the same file already.
+  if (!committed && !(await isFileNeeded(db, name))) throw new FileGoneError(name)
 }
 
 async function reserve(db: Transaction, name: string) {
@@ -67,7 +67,7 @@ async function reserve(db: Transaction, name: string) {
   return reserved !== undefined
 }
 
-/** A claim that is older than this has no owner any more. */
+/** Claims older than this belong to no running process. */
 export function staleAt(now: Date) {
   return new Date(now.getTime() - claimMs).toISOString()
 }

@@ -10,20 +10,22 @@ import { type TransactContext, transact } from './transact.server.ts'
 
 export type SweepContext = TransactContext & Pick<Resources, 'db' | 'files'>
 type Due = Pick<Row<'discardedFile'>, 'dueAt' | 'name'>
-/** Files that this process removes; the moment tells its claim from a later one of another process. */
+/** Files that this process removes; `claimedAt` distinguishes its claim from a later one of another process. */
 type Claim = { names: string[]; claimedAt: string }
 
 const mostAtOnce = 20
-/** No removal begins later: it would meet a file of the same name that is put when the claim is stale. */
+/**
+ * Start no removal after this: it could delete a new file of the same name that was stored once the claim was stale.
+ */
 const removeMs = claimMs / 2
 
-/** Removes staged files whose row will not come. */
+/** Removes staged files whose row will never be inserted. */
 export async function abandonFiles(resources: SweepContext, ...names: string[]) {
   await transact(resources, machine, ({ discard }) => discard(...names))
   await sweepDiscarded(resources)
 }
 
-/** Removes what is due; a file that a row needs after all stays, and so does one that cannot be removed now. */
+/** Removes due files; skips files that a row needs and files that cannot be removed now. */
 export async function sweepDiscarded(resources: SweepContext, now?: Date) {
   const { db, log } = resources
   // Files that cannot be removed are skipped by position: a list of them would exceed a statement's parameters.
@@ -38,21 +40,24 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
       const { result: claim } = await transact(resources, machine, (change) => claimFiles(change.db, due, now))
       const { removed, left, unsure } = await removeAll(resources, claim.names, removeUntil)
       await transact(resources, machine, (change) => releaseClaim(change.db, claim, { removed, left }))
-      // The store does not answer: nor would it for the rest, and somebody may wait for this.
+      // The store does not answer: stop, as it will not answer for the other files either and a caller may be waiting.
       if (unsure.length > 0) return
     }
   } catch (error) {
-    // They stay on the list, and the next sweep finds them.
+    // The files stay listed, and the next sweep tries again.
     log.error({ error }, 'files could not be removed')
   }
 }
 
-/** All at once: a store may be far away. */
+/** In parallel, because a store may be far away. */
 async function removeAll({ files, log }: SweepContext, names: string[], removeUntil: number) {
   if (performance.now() > removeUntil) return { removed: [], left: names, unsure: [] }
   const removed: string[] = []
   const left: string[] = []
-  /** A store that broke off may still remove it, after a new one of this name came: until the claim ends, none can. */
+  /**
+   * The request broke off, and the store may still remove the file later. The claim stays until it expires, so that no
+   * new file of this name can be stored before.
+   */
   const unsure: string[] = []
   await Promise.all(
     names.map(async (name) => {
@@ -69,7 +74,7 @@ async function removeAll({ files, log }: SweepContext, names: string[], removeUn
   return { removed, left, unsure }
 }
 
-/** The next few after those already seen. */
+/** The next batch after those already seen. */
 function listDue(db: Db, now: Date, seen: Due) {
   return db
     .selectFrom('discardedFile')
@@ -89,7 +94,7 @@ async function claimFiles(db: Transaction, due: Due[], at?: Date): Promise<Claim
   const now = at ?? clock
   const claimedAt = clock.toISOString()
   const names: string[] = []
-  // Locked in one order to avoid deadlocks.
+  // Lock in a fixed order to avoid deadlocks.
   for (const name of due.map((file) => file.name).sort()) {
     const row = await db
       .updateTable('discardedFile')

@@ -6,10 +6,10 @@ import { abandonFiles, type SweepContext } from './sweep-discarded.server.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes files that no row knows and no list names: what a crash left half-written, widths that were being made
- * when their picture was deleted, or of a picture that content/ has no more. What is younger than a day may still be
- * on its way to its row, and what is older than the database was never its own: somebody may have put a new one beside
- * the uploads of another. A width is made anew, and waits for neither. Tells how many.
+ * Removes files that no row refers to: half-written files of a crash, widths that were created while their picture was
+ * deleted, widths of pictures that are no longer in content/. Skips files younger than a day, whose row may still be
+ * inserted, and files older than the database, which belong to another one. Widths can be created again, so these two
+ * limits do not apply to them. Returns the number of files.
  */
 export async function sweepLostFiles(
   resources: SweepContext,
@@ -31,7 +31,7 @@ export async function sweepLostFiles(
   return lost.length
 }
 
-/** When the database was made. */
+/** When the database was created. */
 export async function findCreatedAt(db: Db) {
   const { first } = await db
     .selectFrom('migration')

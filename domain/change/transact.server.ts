@@ -12,17 +12,17 @@ import { may, rightFor } from './rights.ts'
 import type { CacheTag, What } from './what.ts'
 
 export type Change = {
-  /** All of the work, or none of it. */
+  /** The transaction: commits all of the work, or none. */
   db: Transaction
-  /** Adds an audit record of what happened to one row, or to each of several. Undoes the change where the actor has no right to it. */
+  /** Adds an audit entry for each of these rows. Rolls the change back if the actor has no right to it. */
   record: (what: What, ...subjectIds: string[]) => Promise<void>
-  /** Names the cache tags of what has changed: pages that show it are rendered again. */
+  /** Invalidates cache tags: pages that carry one of them are rendered again. */
   invalidate: (...tags: CacheTag[]) => void
   /** Discards files that no row needs any more. */
   discard: (...names: string[]) => Promise<void>
-  /** Takes away the entries of the record from before a moment, and tells how many. */
+  /** Deletes the entries of the record from before a moment and returns how many. */
   trimRecord: (before: string) => Promise<number>
-  /** Begins a new chain of the record, where the old one is broken. */
+  /** Starts a new chain of the record after the old one was broken. */
   restartRecord: () => Promise<void>
   /** Overwrites deleted data in the files of the database before the response is sent. */
   erase: () => void
@@ -30,16 +30,16 @@ export type Change = {
 
 export type TransactContext = Pick<Resources, 'writeAccess' | 'events' | 'log'>
 
-/** One transaction by an actor: its records, and what it announces once it is committed. */
+/** Runs one transaction for an actor, with its audit entries, and announces what it invalidated after the commit. */
 export async function transact<Result>(
   context: TransactContext,
   actor: Actor,
   work: (change: Change) => Promise<Result>,
 ) {
   const write = WriteAccess.transaction(context.writeAccess)
-  const done = await reportOutage(context.log, () => write(runWork))
-  announce(context, actor, done)
-  return { result: done.result, hasDiscarded: done.hasDiscarded }
+  const committed = await reportOutage(context.log, () => write(runWork))
+  announce(context, actor, committed)
+  return { result: committed.result, hasDiscarded: committed.hasDiscarded }
 
   async function runWork(db: Transaction, erase: () => void) {
     const seal = WriteAccess.seal(context.writeAccess)
@@ -67,7 +67,7 @@ export async function transact<Result>(
     await appendEntries(
       db,
       seal,
-      records.flatMap((each) => entriesOf(actor, each)),
+      records.flatMap((recorded) => entriesOf(actor, recorded)),
     )
     await announceInvalidated(db, context.events.origin, invalidated)
     return { result, records, invalidated, hasDiscarded }
@@ -90,7 +90,7 @@ function announce(
   try {
     if (invalidated.size > 0) events.emit('invalidated', invalidated)
   } catch (error) {
-    // It is committed: a listener that fails must not make it look lost.
+    // The change is committed: a failing listener must not make it look failed.
     log.error({ error }, 'a change could not be announced')
   }
 }

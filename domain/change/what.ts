@@ -1,4 +1,4 @@
-/** Every kind of change, as audit records and log name it. */
+/** Every kind of change, as the audit record and the log name it. */
 export type What =
   | `post ${'drafted' | 'published' | 'edited' | 'withdrawn' | 'binned' | 'restored' | 'deleted' | 'previewed' | 'preview ended'}`
   | `revision ${'kept' | 'restored'}`
@@ -44,10 +44,10 @@ export type What =
   | `incident ${'opened' | 'list exported' | 'closed'}`
   | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored' | 'tried' | 'restorable' | 'not restorable'}`
 
-/** The first word of what is done: what it is done to. */
+/** The first word of `What`: the thing that was changed. */
 export type Subject = What extends `${infer First} ${string}` ? First : never
 
-/** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */
+/** Cache tags: a cached page carries the tags of its data and is dropped when a change invalidates one of them. */
 export type CacheTag =
   | 'posts'
   | `post:${string}`
@@ -63,7 +63,9 @@ export type CacheTag =
   | 'schedule-only'
   | 'indexing'
 
-/** Every page shows some of the firm's words, and whoever keeps posts in memory reads them again with these. */
+/**
+ * All tags without an id. Every page carries 'words', and caches of posts are cleared by 'posts', so these drop all.
+ */
 export const everything: ReadonlySet<CacheTag> = new Set([
   'posts',
   'press',

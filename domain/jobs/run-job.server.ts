@@ -4,25 +4,26 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 
-/** `everyMs` is how long after its last run the job is due again; 0 is due whenever no process is at it. */
+/** A job is due `everyMs` after its last run; with 0, whenever no process is running it. */
 type Job = { name: string; everyMs: number }
 
-/** When this run began, and when the one before it did that was done to its end; by the database's clock. */
+/** The start of this run and of the last successful one, on the database clock. */
 type Run = { at: Date; before: Date | undefined }
 
-/** A process that was killed in a job holds it up for so long; one that lives renews its lease meanwhile. */
+/** A killed process blocks its job for this long; a live process renews its lease. */
 const leaseMs = 5 * 60_000
 const renewMs = leaseMs / 5
 
 /**
- * Runs the work if the job is due and no other process is at it; returns whether it did. A job that fails stays due.
- * The lease is a row and not a lock of a session: it outlives lost connections, and works through a pooler.
+ * Runs the work if the job is due and no other process is running it; returns whether it did. A job that fails stays
+ * due. The lease is a row instead of a session lock: it survives lost connections and works through a connection
+ * pooler.
  */
 export async function runJob(resources: ChangeContext, job: Job, work: (run: Run) => Promise<unknown>) {
   const lease = { name: job.name, leaseId: randomUUID() }
   const run = await change(resources, machine, ({ db }) => takeLease(db, lease, job))
   if (!run) return false
-  const renewing = setInterval(() => {
+  const renewTimer = setInterval(() => {
     const renewal = change(resources, machine, ({ db }) => renewLease(db, lease))
     renewal.catch((error) => resources.log.error({ error, job: job.name }, 'the lease of a job could not be renewed'))
   }, renewMs)
@@ -31,7 +32,7 @@ export async function runJob(resources: ChangeContext, job: Job, work: (run: Run
     await work(run)
     ranAt = run.at.toISOString()
   } finally {
-    clearInterval(renewing)
+    clearInterval(renewTimer)
     await change(resources, machine, ({ db }) => endLease(db, lease, ranAt))
   }
   return true
@@ -42,10 +43,10 @@ type Lease = { name: string; leaseId: string }
 async function takeLease(db: Transaction, { name, leaseId }: Lease, { everyMs }: Job): Promise<Run | undefined> {
   const now = await databaseNow(db)
   const [at, leaseEndsAt, due] = [now.toISOString(), after(now, leaseMs), after(now, -everyMs)]
-  // Another process may have run the job since this one has read the clock; what lies as far ahead as this was written
-  // before the clock was set back.
-  const tooFar = after(now, 2 * leaseMs)
-  const taken = await db
+  // Another process may have run the job since this one read the clock. A value far in the future was written before
+  // the clock was set back, and is ignored.
+  const implausible = after(now, 2 * leaseMs)
+  const leased = await db
     .insertInto('job')
     .values({ name, ranAt: null, leaseId, leaseEndsAt })
     .onConflict((conflict) =>
@@ -53,15 +54,19 @@ async function takeLease(db: Transaction, { name, leaseId }: Lease, { everyMs }:
         .column('name')
         .doUpdateSet({ leaseId, leaseEndsAt })
         .where(({ eb, or }) =>
-          or([eb('job.ranAt', 'is', null), eb('job.ranAt', '<=', due), eb('job.ranAt', '>', tooFar)]),
+          or([eb('job.ranAt', 'is', null), eb('job.ranAt', '<=', due), eb('job.ranAt', '>', implausible)]),
         )
         .where(({ eb, or }) =>
-          or([eb('job.leaseEndsAt', 'is', null), eb('job.leaseEndsAt', '<', at), eb('job.leaseEndsAt', '>', tooFar)]),
+          or([
+            eb('job.leaseEndsAt', 'is', null),
+            eb('job.leaseEndsAt', '<', at),
+            eb('job.leaseEndsAt', '>', implausible),
+          ]),
         ),
     )
     .returning('ranAt')
     .executeTakeFirst()
-  return taken && { at: now, before: taken.ranAt === null ? undefined : new Date(taken.ranAt) }
+  return leased && { at: now, before: leased.ranAt === null ? undefined : new Date(leased.ranAt) }
 }
 
 async function renewLease(db: Transaction, { name, leaseId }: Lease) {
@@ -69,7 +74,7 @@ async function renewLease(db: Transaction, { name, leaseId }: Lease) {
   await db.updateTable('job').set({ leaseEndsAt }).where('name', '=', name).where('leaseId', '=', leaseId).execute()
 }
 
-/** Another process may have the lease by now, if this one could not renew it. */
+/** Matches the lease id: another process may have taken the lease if this one could not renew it. */
 async function endLease(db: Transaction, { name, leaseId }: Lease, ranAt: string | undefined) {
   await db
     .updateTable('job')

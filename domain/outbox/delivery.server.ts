@@ -6,20 +6,20 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { endOf, oldestSent } from './emails.server.ts'
 
-/* All moments are of the database's clock: processes whose own clocks differ would take each other's claims for old. */
+/* All moments are of the database clock: processes with different clocks would take each other's claims for stale. */
 
-/** The mail server has it: what only this e-mail told is needed no more, and mostly not whom it went to. */
+/** The mail server accepted the e-mail: clears its facts and, except for acknowledgements, its recipient. */
 export function markDelivered(resources: ChangeContext, { id, tries }: Claimed) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = (await databaseNow(db)).toISOString()
     const delivered = await db
       .updateTable('letter')
-      .set(emptied)
+      .set(cleared)
       .set({ deliveredAt: at, triedAt: at, tries: tries + 1, answer: null, givenUpAt: null })
       .where('id', '=', id)
       .returning('kind')
       .executeTakeFirst()
-    // Its message may have been withdrawn meanwhile, and the e-mail with it.
+    // The message may have been withdrawn meanwhile, and the e-mail with it.
     if (!delivered) return
     await record('letter delivered', id)
     invalidate('emails')
@@ -27,50 +27,52 @@ export function markDelivered(resources: ChangeContext, { id, tries }: Claimed) 
   })
 }
 
-type Setback = { answer: string; dueAt: Date; counts: boolean }
+type Postponement = { answer: string; dueAt: Date; counts: boolean }
 
-/** The mail server does not have it: it is tried again, unless its time is over by then. */
-export function putOff(resources: ChangeContext, letter: Claimed, { answer, dueAt, counts }: Setback) {
+/**
+ * The mail server did not accept the e-mail: schedules another attempt, at the latest for the moment it is given up.
+ */
+export function putOff(resources: ChangeContext, email: Claimed, { answer, dueAt, counts }: Postponement) {
   return change(resources, machine, async ({ db, record, invalidate }) => {
     const now = await databaseNow(db)
-    const end = endOf(letter.createdAt)
+    const end = endOf(email.createdAt)
     const due = dueAt.toISOString()
-    const put = await db
+    const postponed = await db
       .updateTable('letter')
       .set({ claimedAt: null, dueAt: due < end ? due : end, answer, triedAt: now.toISOString() })
-      .set({ tries: letter.tries + (counts ? 1 : 0) })
-      .where('id', '=', letter.id)
-      .where('claimedAt', '=', letter.claimedAt)
+      .set({ tries: email.tries + (counts ? 1 : 0) })
+      .where('id', '=', email.id)
+      .where('claimedAt', '=', email.claimedAt)
       .returning('id')
       .executeTakeFirst()
-    if (!put) return
-    if (letter.answer === null) await record('letter not delivered', letter.id)
+    if (!postponed) return
+    if (email.answer === null) await record('letter not delivered', email.id)
     invalidate('emails')
   })
 }
 
-/** The mail server will never take it: nobody waits for it any more. Staff may have it tried again all the same. */
-export function giveUp(resources: ChangeContext, letter: Claimed, answer: string) {
+/** The mail server will never accept the e-mail: gives it up. Staff can still retry it. */
+export function giveUp(resources: ChangeContext, email: Claimed, answer: string) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = (await databaseNow(db)).toISOString()
     const givenUp = await db
       .updateTable('letter')
-      .set(emptied)
-      .set({ givenUpAt: at, triedAt: at, tries: letter.tries + 1, answer })
-      .where('id', '=', letter.id)
-      .where('claimedAt', '=', letter.claimedAt)
+      .set(cleared)
+      .set({ givenUpAt: at, triedAt: at, tries: email.tries + 1, answer })
+      .where('id', '=', email.id)
+      .where('claimedAt', '=', email.claimedAt)
       .returning('kind')
       .executeTakeFirst()
     if (!givenUp) return
-    await record('letter given up', letter.id)
+    await record('letter given up', email.id)
     invalidate('emails')
     if (givenUp.kind === 'receipt') erase()
   })
 }
 
 /**
- * What the e-mail was about is no more: nobody is to get it. Where staff have taken its message back from spam
- * meanwhile it stays, since they found it queued, and is taken again when the claim is over.
+ * Deletes an e-mail whose subject no longer exists. Keeps it if staff moved its message back from spam meanwhile,
+ * because they saw it as queued; it is claimed again when this claim expires.
  */
 export function dropEmail(resources: ChangeContext, { id }: Claimed) {
   return change(resources, machine, async ({ db, invalidate, erase }) => {
@@ -93,7 +95,7 @@ export function dropEmail(resources: ChangeContext, { id }: Claimed) {
   })
 }
 
-/** Ends the waiting of letters that are too old to be of use; they are shown as given up. */
+/** Gives up queued e-mails that are too old to be useful. */
 export async function failOldEmails(resources: ChangeContext, at?: Date) {
   const now = at ?? (await databaseNow(resources.db))
   const old = await resources.db
@@ -107,7 +109,7 @@ export async function failOldEmails(resources: ChangeContext, at?: Date) {
   await change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const givenUp = await db
       .updateTable('letter')
-      .set(emptied)
+      .set(cleared)
       .set(({ fn, val }) => ({
         givenUpAt: now.toISOString(),
         answer: fn.coalesce('answer', val('It was never handed to the mail server.')),
@@ -130,8 +132,8 @@ export async function failOldEmails(resources: ChangeContext, at?: Date) {
 
 const mostAtOnce = 500
 
-/** An acknowledgement keeps its address: the receipt for a withdrawal goes where its link went. */
-const emptied = {
+/** An acknowledgement keeps its address: the receipt for a withdrawal is sent to the same address. */
+const cleared = {
   dueAt: null,
   claimedAt: null,
   facts: '{}',
@@ -140,7 +142,7 @@ const emptied = {
 
 export type Claimed = Row<'letter'> & { claimedAt: string }
 
-/** Takes the e-mail that has been due longest, so that nobody else sends it meanwhile; undefined where none is due. */
+/** Claims the e-mail that has been due longest, so that no other process sends it; undefined if none is due. */
 export async function claimEmail(resources: ChangeContext, { claimMs }: { claimMs: number }) {
   return await change(resources, machine, async ({ db }) => {
     const now = await databaseNow(db)
@@ -154,7 +156,7 @@ export async function claimEmail(resources: ChangeContext, { claimMs }: { claimM
       .orderBy('dueAt')
       .orderBy('id')
       .limit(1)
-    // Passes over what another process is about to claim, instead of waiting for it. On SQLite one writes at a time.
+    // Skip rows that another process is claiming, instead of waiting for them. SQLite has one writer at a time.
     if (isPostgres(db)) free = free.forUpdate().skipLocked()
     const due = await free.executeTakeFirst()
     if (!due) return undefined
@@ -163,17 +165,20 @@ export async function claimEmail(resources: ChangeContext, { claimMs }: { claimM
   })
 }
 
-/** As many as one statement takes on either engine. */
-const mostPutOff = 500
+/** Within the parameter limit of one statement on both databases. */
+const mostPostponed = 500
 
 type Outage = {
   until: Date
   answer: string
-  /** Those alone that nobody has tried or put off yet; the others were asked for again by hand. */
+  /** Postpone only e-mails that were never tried or postponed; staff retried the others by hand. */
   onlyNew?: boolean
 }
 
-/** While the mail server does not answer, e-mails wait without being tried one by one, and are seen to wait. */
+/**
+ * Postpones all waiting e-mails while the mail server does not answer, instead of trying each, and shows them as
+ * waiting.
+ */
 export async function postponeWaiting(resources: ChangeContext, { until, answer, onlyNew = false }: Outage) {
   const dueAt = until.toISOString()
   for (;;) {
@@ -183,12 +188,12 @@ export async function postponeWaiting(resources: ChangeContext, { until, answer,
       .where('dueAt', '<', dueAt)
       .where('claimedAt', 'is', null)
     if (onlyNew) waiting = waiting.where('answer', 'is', null)
-    const found = await waiting.limit(mostPutOff).execute()
-    if (found.length === 0) return
+    const batch = await waiting.limit(mostPostponed).execute()
+    if (batch.length === 0) return
     await change(resources, machine, async ({ db, record, invalidate }) => {
-      const ids = found.map(({ id }) => id)
-      // Asked again of each row: somebody may have taken it meanwhile, and even sent it.
-      const put = await db
+      const ids = batch.map(({ id }) => id)
+      // Check each row again: another process may have claimed or even sent it meanwhile.
+      const postponed = await db
         .updateTable('letter')
         .set({ dueAt, answer })
         .where('id', 'in', ids)
@@ -196,9 +201,9 @@ export async function postponeWaiting(resources: ChangeContext, { until, answer,
         .where('claimedAt', 'is', null)
         .returning('id')
         .execute()
-      const isNew = new Set(found.filter((letter) => letter.answer === null).map(({ id }) => id))
-      const news = put.map(({ id }) => id).filter((id) => isNew.has(id))
-      if (news.length > 0) await record('letter not delivered', ...news)
+      const firstFailures = new Set(batch.filter((email) => email.answer === null).map(({ id }) => id))
+      const newIds = postponed.map(({ id }) => id).filter((id) => firstFailures.has(id))
+      if (newIds.length > 0) await record('letter not delivered', ...newIds)
       invalidate('emails')
     })
   }

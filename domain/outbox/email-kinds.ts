@@ -1,10 +1,10 @@
-/** How a message's history names an e-mail; without it the history leaves the e-mail out. */
+/** `name` is the label in a message's history; the history omits e-mails without one. */
 type EmailKind = { name?: string; oncePerMessage: boolean }
 
 /**
- * Every kind of e-mail, once. An e-mail that is about a message is queued at most once for each message and kind: the
- * unique index `letterByMessage` drops a second. Such a kind says `oncePerMessage`, and only it takes a `messageId`; any
- * other names messages in its facts, and may be queued again and again.
+ * Every kind of e-mail, once. A kind with `oncePerMessage` takes a `messageId` and is queued at most once per message:
+ * the unique index `letterByMessage` drops a second one. Any other kind names messages in its facts and can be queued
+ * repeatedly.
  */
 const emailKinds = {
   'account-closed': { oncePerMessage: false },
@@ -26,7 +26,7 @@ export type OncePerMessage = {
   [Name in EmailKindName]: (typeof emailKinds)[Name]['oncePerMessage'] extends true ? Name : never
 }[EmailKindName]
 
-/** What a message's history calls the e-mail. */
+/** The label of the e-mail in a message's history. */
 export function emailName(kind: EmailKindName) {
   const { name }: EmailKind = emailKinds[kind]
   return name

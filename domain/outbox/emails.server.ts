@@ -3,30 +3,30 @@ import type { Db } from '#platform/database/tables.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** The e-mails about a message and what became of them; `endsAt` is when one that is not delivered is given up. */
+/** The e-mails about a message and their state; `endsAt` is when an undelivered one is given up. */
 export async function listEmailsOf(db: Db, messageId: string) {
-  const letters = await db
+  const emails = await db
     .selectFrom('letter')
     .select(['id', 'kind', 'createdAt', 'dueAt', 'tries', 'triedAt', 'answer', 'deliveredAt', 'givenUpAt'])
     .where('messageId', '=', messageId)
     .orderBy('kind')
     .execute()
-  return letters.map((letter) => ({ ...letter, endsAt: endOf(letter.createdAt) }))
+  return emails.map((email) => ({ ...email, endsAt: endOf(email.createdAt) }))
 }
 
-/** Until when an e-mail of that moment is tried. */
+/** When an e-mail of that moment is given up. */
 export function endOf(createdAt: string) {
   return new Date(Date.parse(createdAt) + rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
-/** E-mails that are no younger are not sent any more. */
+/** E-mails created up to this moment are no longer sent. */
 export function oldestSent(now: Date) {
   return new Date(now.getTime() - rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
 /**
- * E-mails that did not go out at the first try, how many and the newest of them, with whom they are for by name; null
- * stands for the office itself, and for senders whose data are erased. Those whose message is done with count no more.
+ * The number of e-mails that failed at least once, and the newest of them with the recipient's name; the name is null
+ * for the office itself and for erased senders. E-mails of closed, binned or spam messages do not count.
  */
 export async function findUndelivered(db: Db) {
   const undelivered = db
@@ -52,14 +52,14 @@ export async function findUndelivered(db: Db) {
     .execute()
   return {
     count: Number(count),
-    newest: newest.map(({ sender, colleague, invited, ...letter }) => ({
-      ...letter,
-      name: letter.kind === 'acknowledgement' ? sender : (colleague ?? invited),
+    newest: newest.map(({ sender, colleague, invited, ...email }) => ({
+      ...email,
+      name: email.kind === 'acknowledgement' ? sender : (colleague ?? invited),
     })),
   }
 }
 
-/** How many e-mails wait to be sent, and since when the oldest does. */
+/** How many e-mails are queued, and when the oldest was queued. */
 export async function findWaitingEmails(db: Db) {
   const { count, oldestAt } = await db
     .selectFrom('letter')
@@ -69,7 +69,7 @@ export async function findWaitingEmails(db: Db) {
   return { count: Number(count), oldestAt }
 }
 
-/** How many e-mails went out since a moment, and how many were given up. */
+/** How many e-mails were delivered, and given up, since a moment. */
 export async function countSentEmails(db: Db, since: string) {
   const count = (column: 'deliveredAt' | 'givenUpAt') =>
     db
@@ -81,7 +81,7 @@ export async function countSentEmails(db: Db, since: string) {
   return { delivered: Number(delivered.count), givenUp: Number(givenUp.count) }
 }
 
-/** When an e-mail last reached the mail server. */
+/** When the mail server last accepted an e-mail. */
 export async function findLastDelivered(db: Db) {
   const { at } = await db
     .selectFrom('letter')
@@ -90,15 +90,15 @@ export async function findLastDelivered(db: Db) {
   return at
 }
 
-/** Which of these messages have an e-mail that did not go out at the first try and has not gone out since. */
+/** Which of these messages have an e-mail that failed at least once and is still undelivered. */
 export async function undeliveredAmong(db: Db, messageIds: string[]) {
   if (messageIds.length === 0) return new Set<string>()
-  const letters = await db
+  const emails = await db
     .selectFrom('letter')
     .select('messageId')
     .where('messageId', 'in', messageIds)
     .where('deliveredAt', 'is', null)
     .where('answer', 'is not', null)
     .execute()
-  return new Set(letters.flatMap(({ messageId }) => messageId ?? []))
+  return new Set(emails.flatMap(({ messageId }) => messageId ?? []))
 }

@@ -16,10 +16,10 @@ import {
   putOff,
 } from './delivery.server.ts'
 
-/** Writes an e-mail at the moment it is sent; undefined where nothing is left to tell. */
-export type Compose = (letter: Row<'letter'>) => Promise<Omit<OutgoingEmail, 'messageId'> | undefined>
+/** Writes an e-mail when it is about to be sent; undefined if it is no longer needed. */
+export type Compose = (email: Row<'letter'>) => Promise<Omit<OutgoingEmail, 'messageId'> | undefined>
 
-/** How quickly it is gone about, in milliseconds. */
+/** The intervals of the outbox, in milliseconds. */
 export type Pace = { lookMs: number; claimMs: number; pauseMs: number[]; outageMs: number[] }
 
 const { lookSeconds, claimSeconds, pauseMinutes, outageSeconds, atOnce } = rules.email
@@ -30,7 +30,7 @@ const usualPace: Pace = {
   outageMs: outageSeconds.map((seconds) => seconds * 1000),
 }
 
-/** `endsAt` is by the clock of this process that nobody sets, `until` by the database's. */
+/** `endsAt` is on the monotonic clock of this process, `until` on the database clock. */
 type Outage = { number: number; endsAt: number; until: Promise<Date>; answer: string }
 
 const noOutage: Outage = { number: 0, endsAt: 0, until: Promise.resolve(new Date(0)), answer: '' }
@@ -38,33 +38,33 @@ const noOutage: Outage = { number: 0, endsAt: 0, until: Promise.resolve(new Date
 type OpenOutboxResources = ChangeContext & Pick<Resources, 'mail' | 'config'>
 
 /**
- * Sends e-mails as they are queued, a few at once, and tries again what was not taken. Several processes on one
- * database share the work. The answer stops it: e-mails in hand are finished first.
+ * Sends e-mails as they are queued, a few in parallel, and retries failed ones. Several processes on one database share
+ * the work. Returns a function that stops it after the current e-mails are finished.
  */
 export function openOutbox(resources: OpenOutboxResources, compose: Compose, pace = usualPace) {
   const { db, mail, config, events, log } = resources
   const host = new URL(config.PUBLIC_URL).hostname
-  const atWork = new Set<Promise<void>>()
-  let woken = 0
+  const workers = new Set<Promise<void>>()
+  let wakeCount = 0
   let stopped = false
   let outage = noOutage
 
   function wake() {
-    woken++
-    if (!mail || stopped || atWork.size >= atOnce) return
-    const working = work(mail).finally(() => atWork.delete(working))
-    atWork.add(working)
+    wakeCount++
+    if (!mail || stopped || workers.size >= atOnce) return
+    const worker = work(mail).finally(() => workers.delete(worker))
+    workers.add(worker)
   }
 
   async function work(mail: Mail) {
     try {
-      for (let seen = -1; !stopped && seen !== woken; ) {
-        seen = woken
-        await waitOutOutage()
-        for (let letter = await take(); letter; letter = stopped ? undefined : await take()) {
-          // Where one was due, there may be more.
+      for (let seen = -1; !stopped && seen !== wakeCount; ) {
+        seen = wakeCount
+        await postponeNew()
+        for (let email = await claim(); email; email = stopped ? undefined : await claim()) {
+          // If one e-mail was due, there may be more: start another worker.
           wake()
-          await send(mail, letter)
+          await send(mail, email)
         }
       }
     } catch (error) {
@@ -72,60 +72,67 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
     }
   }
 
-  const take = () => claimEmail(resources, pace)
+  const claim = () => claimEmail(resources, pace)
 
-  async function waitOutOutage() {
+  async function postponeNew() {
     const { endsAt, until, answer } = outage
     if (endsAt > performance.now()) await postponeWaiting(resources, { until: await until, answer, onlyNew: true })
   }
 
-  async function send(mail: Mail, letter: Claimed) {
-    const words = await compose(letter).catch((error) => {
-      log.error({ error, letter: letter.id }, 'a letter could not be written')
+  async function send(mail: Mail, email: Claimed) {
+    const message = await compose(email).catch((error) => {
+      log.error({ error, letter: email.id }, 'a letter could not be written')
       return 'unwritten' as const
     })
-    if (!words) return await dropEmail(resources, letter)
-    if (words === 'unwritten') return await putOff(resources, letter, await later(letter, 'It could not be written.'))
+    if (!message) return await dropEmail(resources, email)
+    if (message === 'unwritten')
+      return await putOff(resources, email, await nextAttempt(email, 'It could not be written.'))
     try {
-      await mail.send({ ...words, messageId: `<${letter.id}@${host}>` })
+      await mail.send({ ...message, messageId: `<${email.id}@${host}>` })
     } catch (failure) {
-      return await endure(letter, words.to, failure as MailFailure)
+      return await handleFailure(email, message.to, failure as MailFailure)
     }
     outage = noOutage
-    await markDelivered(resources, letter)
+    await markDelivered(resources, email)
   }
 
-  async function endure(letter: Claimed, to: string, { kind, message, answer }: MailFailure) {
-    const said = serverAnswer(answer ?? message, to)
+  async function handleFailure(email: Claimed, to: string, { kind, message, answer }: MailFailure) {
+    const storedAnswer = serverAnswer(answer ?? message, to)
     if (kind === 'no mailbox') {
       outage = noOutage
-      return await giveUp(resources, letter, said)
+      return await giveUp(resources, email, storedAnswer)
     }
     if (kind === 'refused') {
       outage = noOutage
-      return await putOff(resources, letter, await later(letter, said))
+      return await putOff(resources, email, await nextAttempt(email, storedAnswer))
     }
-    // Several who find the same silence at once have found one outage.
+    // Parallel workers that fail at the same time count as one outage.
     if (outage.endsAt <= performance.now()) {
-      const ms = step(pace.outageMs, outage.number)
-      outage = { number: outage.number + 1, endsAt: performance.now() + ms, until: momentIn(ms), answer: said }
+      const ms = itemOrLast(pace.outageMs, outage.number)
+      outage = {
+        number: outage.number + 1,
+        endsAt: performance.now() + ms,
+        until: databaseTimeIn(ms),
+        answer: storedAnswer,
+      }
     }
     const until = await outage.until
-    // One that may have arrived waits longer each time, lest it arrives again and again.
-    const setback = kind === 'broken' ? await later(letter, said) : { answer: said, dueAt: until, counts: false }
-    await putOff(resources, letter, setback)
-    await postponeWaiting(resources, { until, answer: said })
+    // An e-mail that may have arrived waits longer each time, to limit duplicates.
+    const postponement =
+      kind === 'broken' ? await nextAttempt(email, storedAnswer) : { answer: storedAnswer, dueAt: until, counts: false }
+    await putOff(resources, email, postponement)
+    await postponeWaiting(resources, { until, answer: storedAnswer })
   }
 
-  async function later({ tries }: Claimed, answer: string) {
-    return { answer, dueAt: await momentIn(step(pace.pauseMs, tries)), counts: true }
+  async function nextAttempt({ tries }: Claimed, answer: string) {
+    return { answer, dueAt: await databaseTimeIn(itemOrLast(pace.pauseMs, tries)), counts: true }
   }
 
-  async function momentIn(ms: number) {
+  async function databaseTimeIn(ms: number) {
     return new Date((await databaseNow(db)).getTime() + ms)
   }
 
-  async function look() {
+  async function poll() {
     await failOldEmails(resources).catch((error) => log.error({ error }, 'old letters could not be given up'))
     wake()
   }
@@ -133,32 +140,32 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
   const stopListening = events.on('invalidated', (names) => {
     if (names.has('emails')) wake()
   })
-  const timer = setInterval(look, pace.lookMs)
-  void look()
+  const timer = setInterval(poll, pace.lookMs)
+  void poll()
   return async () => {
     stopped = true
     clearInterval(timer)
     stopListening()
-    await Promise.all(atWork)
+    await Promise.all(workers)
   }
 }
 
-/** The step of that number, or the last one. */
-function step(steps: number[], number: number) {
-  return steps[Math.min(number, steps.length - 1)] ?? 0
+/** The item at that index, or the last one. */
+function itemOrLast(items: number[], index: number) {
+  return items[Math.min(index, items.length - 1)] ?? 0
 }
 
-/** Shorter ones stand in many words, and name nobody. */
+/** Shorter mailbox names occur inside other words and identify nobody. */
 const leastMailbox = 3
 
-/** What a mail server said of an e-mail to that address, short and without repeating it: fit to be kept and shown. */
+/** The response of a mail server, shortened and without the e-mail address, so that it may be stored and shown. */
 export function serverAnswer(answer: string, address: string) {
   const mailbox = address.slice(0, address.lastIndexOf('@'))
-  const anywhere = new RegExp(mailbox.length < leastMailbox ? '$^' : mailbox.replace(/\W/g, '\\$&'), 'gi')
+  const mailboxPattern = new RegExp(mailbox.length < leastMailbox ? '$^' : mailbox.replace(/\W/g, '\\$&'), 'gi')
   const plain = answer
     .replace(/\p{C}+/gu, ' ')
     .replace(/<?[^\s<>"'(]+@[^\s<>"')]+>?/g, '…')
-    .replace(anywhere, '…')
+    .replace(mailboxPattern, '…')
     .replace(/\s+/g, ' ')
     .trim()
   const { maxAnswer } = rules.email

@@ -5,7 +5,7 @@ import type { EmailKindName, OncePerMessage } from './email-kinds.ts'
 
 type NewEmail = About & {
   accountId?: string
-  /** Named only where neither the message nor the account tells, or where it must not change with them. */
+  /** Set it only if neither the message nor the account has the address, or if it must not change with them. */
   recipient?: string
   facts?: Record<string, unknown>
 }
@@ -15,12 +15,12 @@ type About =
   | { kind: Exclude<EmailKindName, OncePerMessage>; messageId?: undefined }
 
 /**
- * Queues an e-mail within the change that gives cause for it; one of the same kind to the same message is not queued
- * twice. Where the site has no mail nobody calls this: the e-mail would wait for nothing.
+ * Queues an e-mail within the change that causes it; an e-mail of the same kind about the same message is not queued
+ * twice. Do not call it on a site without mail: the e-mail would never be sent.
  */
-export async function queueEmail({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, letter: NewEmail, now?: Date) {
-  const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = letter
-  // Of the database's clock, like all moments of the outbox.
+export async function queueEmail({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, email: NewEmail, now?: Date) {
+  const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = email
+  // On the database clock, like all moments of the outbox.
   const at = (now ?? (await databaseNow(db))).toISOString()
   const id = randomUUID()
   await db

@@ -2,7 +2,7 @@ import { colours } from '#domain/colours.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { type EmailContent, oneLine, type Part, type Words } from './email-content.ts'
 
-/** The e-mail as a page that mailboxes show: tables and inline styles, nothing fetched, light and dark. */
+/** The HTML of an e-mail, for mail programs: tables and inline styles, no external resources, light and dark. */
 export function emailHtml({ subject, preview, title, parts, foot }: EmailContent, firmName: string) {
   return `<!doctype html>
 <html lang="en-IN" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -12,21 +12,21 @@ export function emailHtml({ subject, preview, title, parts, foot }: EmailContent
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no">
-<title>${safe(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style>${headStyle}</style>
 </head>
 <body class="bg" style="margin:0;padding:0;background:${ink.ground};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${safe(preview)}</div>
-<div role="article" aria-roledescription="e-mail" aria-label="${safe(subject)}" lang="en-IN">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div role="article" aria-roledescription="e-mail" aria-label="${escapeHtml(subject)}" lang="en-IN">
 <table role="presentation" class="bg" width="100%" ${bare} bgcolor="${ink.ground}" style="background:${ink.ground}"><tr><td class="out" align="center" style="padding:40px 16px">
 <table role="presentation" class="card" width="600" ${bare} bgcolor="${ink.sheet}" style="${look.card}">
 <tr><td class="hd pad" bgcolor="${ink.navy}" style="background:${ink.navy};padding:26px 44px 24px">${letterhead(firmName)}</td></tr>
 <tr><td class="pad" style="padding:40px 44px 24px">
-<h1 class="s" style="${look.title}">${safe(title)}</h1>
+<h1 class="s" style="${look.title}">${escapeHtml(title)}</h1>
 ${parts.map(partHtml).join('\n')}
 </td></tr>
-<tr><td class="pad l" style="padding:20px 44px 28px;border-top:1px solid ${ink.line}"><p class="ft" style="${look.foot}">${foot.map(safe).join('<br>')}</p></td></tr>
+<tr><td class="pad l" style="padding:20px 44px 28px;border-top:1px solid ${ink.line}"><p class="ft" style="${look.foot}">${foot.map(escapeHtml).join('<br>')}</p></td></tr>
 </table>
 </td></tr></table>
 </div>
@@ -37,11 +37,11 @@ ${parts.map(partHtml).join('\n')}
 
 const bare = 'cellpadding="0" cellspacing="0" border="0"'
 
-/** The knight's move beside the name, drawn by cells: e-mails carry no picture. */
+/** The knight's move beside the firm's name, drawn with table cells: e-mails carry no image. */
 function letterhead(firmName: string) {
   const square = `<table role="presentation" ${bare}><tr><td width="8" height="8" bgcolor="${ink.brass}" style="${look.square}">&nbsp;</td></tr></table>`
   const move = `<table role="presentation" aria-hidden="true" ${bare}><tr><td width="24" height="16" style="${look.move}">&nbsp;</td><td width="8" valign="bottom" style="font-size:0;line-height:0">${square}</td></tr></table>`
-  return `<table role="presentation" width="100%" ${bare}><tr><td width="50" valign="middle" style="width:50px">${move}</td><td valign="middle" style="${look.name}">${safe(firmName)}</td></tr></table>`
+  return `<table role="presentation" width="100%" ${bare}><tr><td width="50" valign="middle" style="width:50px">${move}</td><td valign="middle" style="${look.name}">${escapeHtml(firmName)}</td></tr></table>`
 }
 
 function partHtml(part: Part): string {
@@ -51,37 +51,37 @@ function partHtml(part: Part): string {
     return `<table class="lt" width="100%" ${bare} style="${look.facts}">${part.facts.map(factHtml).join('')}</table>`
   }
   if ('quote' in part) {
-    const lines = part.quote.split('\n').map(safe).join('<br>')
+    const lines = part.quote.split('\n').map(escapeHtml).join('<br>')
     return `<table role="presentation" width="100%" ${bare} style="margin:0 0 28px"><tr><td class="qt s" dir="auto" style="${look.quote}">${lines}</td></tr></table>`
   }
   if ('button' in part) {
-    return `<table role="presentation" ${bare} style="margin:12px 0 28px"><tr><td class="b" bgcolor="${ink.navy}" style="background:${ink.navy}"><a class="ba" href="${safe(part.to)}" style="${look.button}">${safe(part.button)}</a></td></tr></table>`
+    return `<table role="presentation" ${bare} style="margin:12px 0 28px"><tr><td class="b" bgcolor="${ink.navy}" style="background:${ink.navy}"><a class="ba" href="${escapeHtml(part.to)}" style="${look.button}">${escapeHtml(part.button)}</a></td></tr></table>`
   }
-  return `<table role="presentation" width="100%" ${bare} style="margin:4px 0 24px"><tr><td class="w" bgcolor="${ink.wash}" style="background:${ink.wash};padding:22px 24px 8px"><h2 class="s" style="${look.heading}">${safe(part.panel)}</h2>${part.parts.map(partHtml).join('')}</td></tr></table>`
+  return `<table role="presentation" width="100%" ${bare} style="margin:4px 0 24px"><tr><td class="w" bgcolor="${ink.wash}" style="background:${ink.wash};padding:22px 24px 8px"><h2 class="s" style="${look.heading}">${escapeHtml(part.panel)}</h2>${part.parts.map(partHtml).join('')}</td></tr></table>`
 }
 
 function factHtml({ name, value }: { name: string; value: Words }) {
-  return `<tr><th class="q l" scope="row" align="left" valign="top" width="150" style="${look.factName}">${safe(name)}</th><td class="s l" valign="top" dir="auto" style="${look.fact}">${html(value)}</td></tr>`
+  return `<tr><th class="q l" scope="row" align="left" valign="top" width="150" style="${look.factName}">${escapeHtml(name)}</th><td class="s l" valign="top" dir="auto" style="${look.fact}">${html(value)}</td></tr>`
 }
 
 function html(words: Words) {
-  if (typeof words === 'string') return safe(words)
+  if (typeof words === 'string') return escapeHtml(words)
   return words
     .map((word) => {
-      if (typeof word === 'string') return safe(word)
-      if ('strong' in word) return `<strong class="s" style="color:${ink.text}">${safe(word.strong)}</strong>`
-      return `<a class="lk" href="${safe(word.to)}" style="${look.link}">${safe(word.link)}</a>`
+      if (typeof word === 'string') return escapeHtml(word)
+      if ('strong' in word) return `<strong class="s" style="color:${ink.text}">${escapeHtml(word.strong)}</strong>`
+      return `<a class="lk" href="${escapeHtml(word.to)}" style="${look.link}">${escapeHtml(word.link)}</a>`
     })
     .join('')
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function safe(text: string) {
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/* The look of e-mails. They are no pages of ours: mailboxes know no style sheet of the site and take no variables. */
+/* The styles of e-mails: mail programs load no style sheet of the site and support no variables. */
 
 export const ink = {
   ground: colours['paper-200'],
@@ -95,7 +95,7 @@ export const ink = {
 
 const body = colours['ink-700']
 const quiet = colours['ink-500']
-// A mailbox fetches no face of ours: those of the systems that know Devanagari are named, behind the Latin ones.
+// Mail programs load no web font: name system fonts with Devanagari after the Latin ones.
 const devanagari = "'Nirmala UI','Kohinoor Devanagari','Noto Sans Devanagari',Mangal"
 const sans = `font-family:Arial,Helvetica,${devanagari},sans-serif`
 const serif = `font-family:Georgia,'Times New Roman',${devanagari},serif`
@@ -119,7 +119,7 @@ export const look = {
   link: `color:${colours['brass-700']}`,
 }
 
-/** On dark ground: asked for by the reader's system, or put there by Outlook, which marks what it has changed. */
+/** Dark mode: set by the reader's system, or by Outlook, which marks elements whose colours it changed. */
 const dark = {
   colours: {
     '.s': `color:${colours['paper-100']}`,
@@ -153,46 +153,46 @@ const narrow = {
 
 const headStyle = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  `@media (max-width:480px){${winning(narrow)}}`,
-  `@media (prefers-color-scheme:dark){${winning(dark.colours)}${winning(dark.grounds)}${winning(dark.lines)}}`,
-  winning(dark.colours, '[data-ogsc] '),
-  winning(dark.grounds, '[data-ogsb] '),
+  `@media (max-width:480px){${importantRules(narrow)}}`,
+  `@media (prefers-color-scheme:dark){${importantRules(dark.colours)}${importantRules(dark.grounds)}${importantRules(dark.lines)}}`,
+  importantRules(dark.colours, '[data-ogsc] '),
+  importantRules(dark.grounds, '[data-ogsb] '),
 ].join('\n')
 
-/** What stands inline gives way to nothing less. */
-function winning(rules: Record<string, string>, below = '') {
+/** Marks every declaration as important, so that it overrides the inline styles. */
+function importantRules(rules: Record<string, string>, below = '') {
   return Object.entries(rules)
     .map(([part, style]) => `${below}${part}{${style} !important}`)
     .join('')
 }
 
-/** The e-mail in words alone. */
+/** The plain text of an e-mail. */
 function emailText({ title, parts, foot }: EmailContent) {
   return [title, ...parts.map(partText), `-- \n${foot.join('\n')}`].join('\n\n')
 }
 
 function partText(part: Part): string {
-  if ('text' in part) return plain(part.text)
-  if ('small' in part) return plain(part.small)
-  if ('facts' in part) return part.facts.map(({ name, value }) => `${name}: ${plain(value)}`).join('\n')
-  // Marked line by line, so that no line of it can pass for one of ours.
+  if ('text' in part) return plainText(part.text)
+  if ('small' in part) return plainText(part.small)
+  if ('facts' in part) return part.facts.map(({ name, value }) => `${name}: ${plainText(value)}`).join('\n')
+  // Prefix every line, so that quoted text cannot look like ours.
   if ('quote' in part) return part.quote.replace(/^/gm, '> ')
   if ('button' in part) return `${part.button}:\n${part.to}`
   return [part.panel, ...part.parts.map(partText)].join('\n\n')
 }
 
-function plain(words: Words) {
+function plainText(words: Words) {
   if (typeof words === 'string') return words
   return words.map((word) => (typeof word === 'string' ? word : 'link' in word ? word.link : word.strong)).join('')
 }
 
-/** An e-mail of the firm, ready to be sent but for its address. */
-export function writeEmail({ name, email }: Content['firm'], words: EmailContent) {
-  const letter = { ...words, subject: oneLine(words.subject) }
+/** Subject, text and HTML of an e-mail of the firm, without a recipient. */
+export function writeEmail({ name, email }: Content['firm'], emailContent: EmailContent) {
+  const content = { ...emailContent, subject: oneLine(emailContent.subject) }
   return {
     from: { name, address: email },
-    subject: letter.subject,
-    text: emailText(letter),
-    html: emailHtml(letter, name),
+    subject: content.subject,
+    text: emailText(content),
+    html: emailHtml(content, name),
   }
 }

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Has an e-mail sent now that was put off or given up; one that was given up has all its time again. */
+/** Sends a postponed or given-up e-mail now; one that was given up gets its full time again. */
 export async function retryEmails(
   resources: ChangeContext & Pick<Resources, 'mail'>,
   actor: Actor,
@@ -12,26 +12,26 @@ export async function retryEmails(
   now?: Date,
 ) {
   return await change(resources, actor, async ({ db, record, invalidate }) => {
-    const letter = await db
+    const email = await db
       .selectFrom('letter')
       .select(['kind', 'recipient', 'givenUpAt', 'createdAt'])
       .where('id', '=', letterId)
       .where('deliveredAt', 'is', null)
       .executeTakeFirst()
-    // Of a receipt that was given up the address is erased, as was promised.
-    if (!letter || (letter.kind === 'receipt' && !letter.recipient)) throw new Problem('not-found')
+    // The address of a given-up receipt was erased, as promised.
+    if (!email || (email.kind === 'receipt' && !email.recipient)) throw new Problem('not-found')
     if (!resources.mail) throw new Problem('no-mail')
     const at = (now ?? (await databaseNow(db))).toISOString()
-    const asked = await db
+    const updated = await db
       .updateTable('letter')
-      .set({ dueAt: at, givenUpAt: null, createdAt: letter.givenUpAt ? at : letter.createdAt })
+      .set({ dueAt: at, givenUpAt: null, createdAt: email.givenUpAt ? at : email.createdAt })
       .where('id', '=', letterId)
       .where('deliveredAt', 'is', null)
       .returning(['id', 'messageId', 'kind', 'tries'])
       .executeTakeFirst()
-    if (!asked) throw new Problem('not-found')
+    if (!updated) throw new Problem('not-found')
     await record('letter tried again', letterId)
     invalidate('emails')
-    return asked
+    return updated
   })
 }

@@ -11,7 +11,7 @@ import { officeAddress } from './email-content.ts'
 import { queueEmail } from './queue-email.server.ts'
 import { writeEmail } from './render-email.ts'
 
-/** Has an e-mail sent to the office, so that staff see whether mail works. */
+/** Queues an e-mail to the office, so that staff see whether mail works. */
 export async function requestTestEmail(
   resources: ChangeContext & Pick<Resources, 'mail' | 'limits' | 'config'>,
   { firm }: Content,
@@ -34,12 +34,12 @@ export function writeTestEmail(
   { createdAt }: Pick<Row<'letter'>, 'createdAt'>,
 ) {
   const words = letters.test
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: fill(words.subject, { firm: firm.name }),
     preview: words.preview,
     title: words.title,
     parts: [{ text: fill(words.asked, { moment: longMoment(createdAt) }) }, { text: words.arrived }],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to: officeAddress({ config }, firm) }
+  return { ...email, to: officeAddress({ config }, firm) }
 }

@@ -16,8 +16,8 @@ type CorrectEnquiryResources = ChangeContext & Pick<Resources, 'limits' | 'sign'
 type Correction = { messageId: string; input: NewMessage; address: string }
 
 /**
- * Puts what the sender says in the place of what was kept: the old words are erased, and the office sees that it was so.
- * The new words are judged like those of a new message, or a harmless one would bring any other past the spam filter.
+ * Replaces the stored data with the sender's correction: the old text is erased, and the office sees that it was
+ * corrected. The new text is judged like a new message; otherwise a harmless message could be turned into spam later.
  */
 export async function correctEnquiry(
   resources: CorrectEnquiryResources,
@@ -36,14 +36,14 @@ export async function correctEnquiry(
   await change(resources, actor, async ({ db, record, invalidate, erase }) => {
     const [before] = await lockMessages(db, [messageId])
     if (!before) throw new Problem('enquiry-ended')
-    // What the old words taught goes with them; staff have not judged the new ones.
+    // Undo the training with the old text; staff have not judged the new one.
     await train({ db }, resources.sign, [before], null)
-    // What a colleague has taken in hand stays with them.
+    // A message that a colleague is handling is not set aside.
     const isSetAside = judged.setAside && before.state === 'open'
     await db
       .updateTable('message')
       .set({ name, email, ...telephoneColumns(phone), text, service, contactAt: at })
-      // Reasons for which it was set aside before repeat old words of it.
+      // Earlier spam reasons quote the old text.
       .set({ spamReasons: JSON.stringify(isSetAside ? judged.reasons : []) })
       .set(isSetAside ? { state: 'spam' } : {})
       .where('id', '=', messageId)

@@ -6,7 +6,7 @@ import { erasedAt } from './retention.ts'
 
 export type Enquiry = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 
-/** What its sender may see of a message: all that was sent and how it stands, and nothing that was noted of it. */
+/** What the sender may see of a message: everything that was sent, and its state, but no notes of the staff. */
 export async function findEnquiry({ db, config }: Pick<Resources, 'db' | 'config'>, messageId: string) {
   const message = await db
     .selectFrom('message')
@@ -18,7 +18,7 @@ export async function findEnquiry({ db, config }: Pick<Resources, 'db' | 'config
   return { ...message, network: message.network ?? undefined, erasedAt: erasedAt(config, message) }
 }
 
-/** A link is guessed by nobody; who has one has no need to use it many times a minute. */
+/** Rate limit: links cannot be guessed, and no sender needs many writes per minute. */
 export async function limitWrites({ limits }: Pick<Resources, 'limits'>, address: string) {
   const quota = { most: rules.privacy.writesPerMinute, seconds: 60 }
   const retryAfterSeconds = await limits.take('enquiry', address, quota)

@@ -10,7 +10,7 @@ import { findReceiptAddresses, insertReceipt, queueReceipt } from './receipts.se
 
 type ErasePersonResources = ChangeContext & Pick<Resources, 'sign' | 'mail'>
 
-/** Erases what is kept of a person who asked the staff for it, and gives the receipt, which does not say who it was. */
+/** Erases the data of a person who asked the staff for it. Returns the receipt, which does not identify the person. */
 export function erasePerson(
   resources: ErasePersonResources,
   actor: Actor,
@@ -24,7 +24,7 @@ export function erasePerson(
     const [newest] = messages.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))
     if (!newest) throw new Problem('not-found')
     if (!messages.some(({ phoneDigits }) => phoneDigits.split('/').some((number) => number.endsWith(lastFour)))) {
-      // Thrown within the change: nothing has happened.
+      // Thrown within the change, so everything is rolled back.
       const words = 'These are not the last four digits of the telephone number.'
       throw new Problem('invalid-input', { fields: { lastFour: [words] } })
     }

@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem.ts'
 
 type ExportPersonInput = { ids: string[]; notes: boolean }
 
-/** What is kept of a person, to be handed out; the notes of the staff only where they are asked for. */
+/** All data of a person, to be handed out; with the notes of the staff only on request. */
 export async function exportPerson(
   resources: ChangeContext,
   actor: Actor,
@@ -23,15 +23,15 @@ export async function exportPerson(
     .orderBy('id')
     .execute()
   if (messages.length === 0) throw new Problem('not-found')
-  const found = messages.map(({ id }) => id)
-  const entries = await findEntries(db, found)
+  const messageIds = messages.map(({ id }) => id)
+  const entries = await findEntries(db, messageIds)
   const letters = await db
     .selectFrom('letter')
     .select(['messageId', 'kind', 'recipient', 'createdAt', 'deliveredAt'])
-    .where('messageId', 'in', found)
+    .where('messageId', 'in', messageIds)
     .orderBy('createdAt')
     .execute()
-  await change(resources, actor, ({ record }) => record('message exported', ...found))
+  await change(resources, actor, ({ record }) => record('message exported', ...messageIds))
   const titles = new Map(content.practiceAreas.map(({ slug, title }) => [slug, title]))
   return {
     exportedAt: new Date().toISOString(),
@@ -63,7 +63,7 @@ export async function exportPerson(
 
 type Exported = Awaited<ReturnType<typeof exportPerson>>
 
-/** The same, to be read. */
+/** The export as readable text. */
 export function personInWords({ exportedAt, keptBy, questions, messages }: Exported) {
   const blocks = messages.map((message) =>
     [

@@ -13,29 +13,29 @@ const { mostShown } = rules.privacy
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
 /**
- * All messages that bear an e-mail address or a telephone number, those in the bin and among spam too, and apart
- * from them those that bear another address or number of these. Who was shown which is recorded. Where there are `more`
- * of the first than can be shown, they come after these are erased.
+ * All messages with this e-mail address or telephone number, including binned ones and spam, and separately those that
+ * share another address or number with them. Records which messages were shown to whom. If there are `more` matches
+ * than can be shown, they appear after these are erased.
  */
 export async function findPerson(resources: ChangeContext, actor: Actor, asked: string) {
   const { db } = resources
   const by = asked.includes('@') ? 'e-mail address' : 'telephone number'
   const found = await findMessages(db, by === 'e-mail address' ? { emails: [asked] } : numbersOf(asked))
   const own = found.slice(0, mostShown)
-  const known = { emails: own.map(({ email }) => email), dialled: own.flatMap(allNumbers) }
+  const identifiers = { emails: own.map(({ email }) => email), dialled: own.flatMap(allNumbers) }
   const ids = new Set(own.map(({ id }) => id))
   const more = found.length > own.length
-  const others = own.length > 0 && !more ? (await findMessages(db, known)).filter(({ id }) => !ids.has(id)) : []
+  const others = own.length > 0 && !more ? (await findMessages(db, identifiers)).filter(({ id }) => !ids.has(id)) : []
   const messages = [...own.map(asFound(true)), ...others.map(asFound(false))]
   const shown = messages.map(({ id }) => id)
   if (shown.length > 0) await change(resources, actor, ({ record }) => record('message shown', ...shown))
-  return { asked, by, messages, more, ...(await countRest(db, shown)) }
+  return { asked, by, messages, more, ...(await countRelated(db, shown)) }
 }
 
-/** A number is looked for as it is dialled, and by its digits only where that cannot be told. */
-type Marks = { emails?: string[]; dialled?: string[]; digits?: string }
+/** A telephone number is searched in E.164 form, and by its digits only if it has none. */
+type Identifiers = { emails?: string[]; dialled?: string[]; digits?: string }
 
-function numbersOf(asked: string): Marks {
+function numbersOf(asked: string): Identifiers {
   const { phoneDigits, phoneE164, secondE164 } = telephoneColumns(asked)
   if (!phoneDigits) {
     const words = 'Enter the whole e-mail address, or a whole telephone number.'
@@ -45,7 +45,7 @@ function numbersOf(asked: string): Marks {
   return dialled.length > 0 ? { dialled } : { digits: phoneDigits }
 }
 
-function findMessages(db: Db, { emails = [], dialled = [], digits }: Marks) {
+function findMessages(db: Db, { emails = [], dialled = [], digits }: Identifiers) {
   const addresses = emails.map((email) => email.trim().toLowerCase())
   return (
     db
@@ -64,7 +64,7 @@ function findMessages(db: Db, { emails = [], dialled = [], digits }: Marks) {
       ])
       .select(['receivedAt', 'readAt', 'state', 'binnedAt', receiptAddress])
       .where(({ or, eb, selectFrom }) => {
-        // Where the sender has corrected the address, the one that our letter went to is kept too.
+        // After the sender corrected the address, the e-mail row still has the one we wrote to.
         const writtenTo = selectFrom('letter')
           .select('messageId')
           .where('kind', '=', 'acknowledgement')
@@ -78,7 +78,7 @@ function findMessages(db: Db, { emails = [], dialled = [], digits }: Marks) {
       })
       .orderBy('receivedAt', 'desc')
       .orderBy('id')
-      // One more tells that there are more.
+      // One more row shows that there are more.
       .limit(mostShown + 1)
       .execute()
   )
@@ -93,14 +93,14 @@ function allNumbers({ phoneE164, secondE164 }: Message) {
 function asFound(own: boolean) {
   return ({ readAt, state, binnedAt, phoneE164: _, secondE164: __, ...message }: Message) => ({
     ...message,
-    /** Whether it bears what was asked for, or only something of another that does. */
+    /** Whether it matches the search itself, or only shares an address or number with a match. */
     own,
     view: viewOf({ readAt, state, binnedAt }) as DeskView,
   })
 }
 
-/** What else belongs to these messages. */
-async function countRest(db: Db, ids: string[]) {
+/** The number of e-mails and notes of these messages. */
+async function countRelated(db: Db, ids: string[]) {
   if (ids.length === 0) return { letters: 0, notes: 0 }
   const { letters } = await db
     .selectFrom('letter')

@@ -5,28 +5,28 @@ import { causes } from './receipt.ts'
 const asked = 'Enter the whole e-mail address, or a whole telephone number.'
 const { withdrawn: _, ...byStaff } = causes
 
-/** Whom a request is about, as the person gives it. */
+/** The e-mail address or telephone number that a request is about. */
 export const PersonAsked = z.object({ asked: z.string(asked).trim().min(1, asked).max(rules.message.maxEmail, asked) })
 
-/** How a request came to the staff. */
+/** How a request reached the staff. */
 export const waysToAsk = Object.keys(byStaff) as (keyof typeof byStaff)[]
 
-const chosen = z
+const messageIds = z
   .string('Choose at least one message.')
   .min(1, 'Choose at least one message.')
   .transform((ids) => ids.split(','))
   .refine((ids) => ids.length <= rules.privacy.mostShown, 'Choose fewer messages.')
 
-/** What is handed to the person of it. */
+/** Input for an export. */
 export const PersonExport = z.object({
-  ids: chosen,
+  ids: messageIds,
   form: z.enum(['text', 'json']),
   notes: z.literal('on').optional(),
 })
 
-/** What has to be said before everything that is kept of a person is erased. */
+/** Input for erasing all data of a person. */
 export const PersonErasure = z.object({
-  ids: chosen,
+  ids: messageIds,
   cause: z.enum(waysToAsk, 'Say how the request came.'),
   identity: z.literal('on', 'Say that you made sure who is asking.'),
   lastFour: z
@@ -39,5 +39,5 @@ export const PersonErasure = z.object({
 
 export type PersonErasure = z.infer<typeof PersonErasure>
 
-/** A receipt that somebody shows. */
+/** Input for checking a receipt that somebody presents. */
 export const ReceiptShown = z.object({ reference: z.string().max(40), code: z.string().max(40) })

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { daysBefore } from './retention.ts'
 
-/** Erases what nobody has had to do with for so long that it may no longer be kept; how many of each there were. */
+/** Erases messages after their retention period and returns how many of each kind. */
 export async function purgeMessages(resources: ChangeContext & Pick<Resources, 'config'>, now = new Date()) {
   const { RETENTION_DAYS, SPAM_RETENTION_DAYS } = resources.config
   const [old, oldSpam] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, SPAM_RETENTION_DAYS)]
@@ -21,26 +21,26 @@ export async function purgeMessages(resources: ChangeContext & Pick<Resources, '
   }
 }
 
-/** What became of a letter that belongs to no message is of interest for a while. */
+/** Deletes delivered and given-up e-mails without a message after a while. */
 export function purgeEmails(resources: ChangeContext, now = new Date()) {
   const old = daysBefore(now, rules.email.keptDays)
   return change(resources, machine, async ({ db, invalidate, erase }) => {
-    const gone = await db
+    const result = await db
       .deleteFrom('letter')
       .where('messageId', 'is', null)
       .where(({ or, eb }) => or([eb('deliveredAt', '<', old), eb('givenUpAt', '<', old)]))
       .executeTakeFirst()
-    const letters = Number(gone.numDeletedRows)
-    if (letters > 0) invalidate('emails')
+    const count = Number(result.numDeletedRows)
+    if (count > 0) invalidate('emails')
     erase()
-    return letters
+    return count
   })
 }
 
-/** In portions, each looked for within its change: what its sender has corrected meanwhile stays. */
+/** In batches, each selected within its change, so that a message that was corrected meanwhile stays. */
 async function purge(resources: ChangeContext, findDue: (db: Db) => ReturnType<typeof idsOf>) {
   for (let purged = 0; ; ) {
-    const portion = await change(resources, machine, async ({ db, record, invalidate, erase }) => {
+    const deletedCount = await change(resources, machine, async ({ db, record, invalidate, erase }) => {
       const due = await findDue(db).limit(rules.privacy.portion).execute()
       const deleted = await deleteMessages(
         { db, invalidate, erase },
@@ -49,12 +49,12 @@ async function purge(resources: ChangeContext, findDue: (db: Db) => ReturnType<t
       if (deleted.length > 0) await record('messages purged')
       return deleted.length
     })
-    purged += portion
-    if (portion < rules.privacy.portion) return purged
+    purged += deletedCount
+    if (deletedCount < rules.privacy.portion) return purged
   }
 }
 
-/** What somebody is changing at this moment is left for the next day; on SQLite one writes at a time anyway. */
+/** Skips rows that are locked by another transaction until the next day; SQLite has one writer at a time anyway. */
 function idsOf(db: Db) {
   const ids = db.selectFrom('message').select('id')
   return isPostgres(db) ? ids.forUpdate().skipLocked() : ids

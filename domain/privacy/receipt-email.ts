@@ -15,24 +15,26 @@ const Facts = z.object({
   cause: z.enum(Object.keys(causes) as (keyof typeof causes)[]),
 })
 
-/** Tells who has withdrawn an enquiry, or asked for an erasure, that it is done. Nothing else of it is kept by then. */
+/** Confirms to a person that their enquiry was withdrawn or erased. No other data of it exists by then. */
 export function writeReceiptEmail({ firm, letters }: Content, { recipient, facts }: Row<'letter'>) {
   if (!recipient) return undefined
   const { references, at, code, cause } = Facts.parse(JSON.parse(facts))
   const words = letters.receipt
   const withdrawn = cause === 'withdrawn'
   const count = references.length
-  const named = references.join(', ')
+  const referenceList = references.join(', ')
   const { name: contact, email } = firm.dataContact
-  const letter = writeEmail(firm, {
-    subject: fill(forCount(withdrawn ? words.withdrawnSubject : words.erasedSubject, count), { references: named }),
+  const content = writeEmail(firm, {
+    subject: fill(forCount(withdrawn ? words.withdrawnSubject : words.erasedSubject, count), {
+      references: referenceList,
+    }),
     preview: words.preview,
     title: forCount(withdrawn ? words.withdrawnTitle : words.erasedTitle, count),
     parts: [
       { text: withdrawn ? words.withdrawn : fill(words.erased, { how: letters.causes[cause] }) },
       {
         facts: [
-          { name: forCount(words.references, count), value: named },
+          { name: forCount(words.references, count), value: referenceList },
           { name: withdrawn ? words.withdrawnAt : words.erasedAt, value: longMoment(at) },
           { name: words.erasedHead, value: words.erasedAll },
           { name: words.backups, value: fill(words.backupsUntil, { date: longDate(lastBackupAt(at)) }) },
@@ -49,5 +51,5 @@ export function writeReceiptEmail({ firm, letters }: Content, { recipient, facts
     ],
     foot: firmFoot(firm),
   })
-  return { ...letter, to: recipient }
+  return { ...content, to: recipient }
 }

@@ -1,18 +1,18 @@
 import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 
-/** What a person is handed of an erasure, and may show later. It does not say who it was. */
+/** The proof of an erasure that a person receives. It does not identify the person. */
 export type Receipt = {
   id: string
   cause: Row<'receipt'>['cause']
-  /** Of the messages that were erased. */
+  /** Reference numbers of the erased messages. */
   references: string[]
   at: string
-  /** Proves with the rest that it is ours. */
+  /** Proves, together with the other fields, that the receipt is ours. */
   code: string
 }
 
-/** How an erasure was asked for: what stands in the receipt, and what staff choose from. */
+/** How an erasure was requested: shown in the receipt, and offered to staff as choices. */
 export const causes = {
   withdrawn: 'by the link in our letter',
   telephone: 'by telephone',
@@ -21,7 +21,7 @@ export const causes = {
   person: 'in person',
 } as const satisfies Record<Receipt['cause'], string>
 
-/** By when the last backup is gone that was taken before this moment; `domain/backup/rotation.ts` keeps to it. */
+/** When the last backup from before this moment is deleted; `domain/backup/rotation.ts` guarantees it. */
 export function lastBackupAt(moment: string) {
   const at = new Date(moment)
   at.setUTCMonth(at.getUTCMonth() + rules.backup.months)

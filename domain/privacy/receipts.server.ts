@@ -9,7 +9,7 @@ import type { Receipt } from './receipt.ts'
 
 type Erased = Omit<Receipt, 'code'>
 
-/** Keeps of an erasure what nobody can be told by; the receipt itself is handed out. */
+/** Stores the receipt of an erasure without its code: the row identifies nobody. */
 export async function insertReceipt(db: Transaction, sign: Sign, erased: Erased): Promise<Receipt> {
   const receipt = { ...erased, code: codeOf(sign, erased) }
   const { id, cause, references, at } = erased
@@ -25,14 +25,14 @@ export async function findReceipt(db: Db, sign: Sign, id: string) {
   return row && asReceipt(sign, row)
 }
 
-/** The last ones, newest first. */
+/** The newest receipts. */
 export async function listReceipts(db: Db, sign: Sign) {
   const newest = db.selectFrom('receipt').selectAll().orderBy('at', 'desc').orderBy('id')
   const rows = await newest.limit(rules.privacy.mostShown).execute()
   return rows.map((row) => asReceipt(sign, row))
 }
 
-/** The receipt that somebody shows us, if it is one of ours: told by its hash, whoever signed it. */
+/** Finds a presented receipt by its hash, so that it is found even if the signing secret has changed. */
 export async function findShownReceipt(db: Db, { reference, code }: { reference: string; code: string }) {
   const rows = await db
     .selectFrom('receipt')
@@ -40,20 +40,20 @@ export async function findShownReceipt(db: Db, { reference, code }: { reference:
     .where('references', 'like', `%"${reference.replaceAll(/[^\w-]/g, '')}"%`)
     .execute()
   const shown = code.replaceAll(/\s/g, '').toUpperCase().match(/.{4}/g)?.join(' ') ?? ''
-  const receipts = rows.map((row) => ({ ...row, ...told(row), code: shown }))
+  const receipts = rows.map((row) => ({ ...row, ...erasedOf(row), code: shown }))
   return receipts.find((receipt) => receipt.hash === hashOf(receipt))
 }
 
 function asReceipt(sign: Sign, row: Row<'receipt'>): Receipt {
-  const erased = told(row)
+  const erased = erasedOf(row)
   return { ...erased, code: codeOf(sign, erased) }
 }
 
-function told({ id, cause, references, at }: Row<'receipt'>): Erased {
+function erasedOf({ id, cause, references, at }: Row<'receipt'>): Erased {
   return { id, cause, references: JSON.parse(references), at }
 }
 
-/** Sixteen signs, to be read out on the telephone: enough to be guessed by nobody. */
+/** Sixteen characters, short enough to read out on the telephone and too many to guess. */
 function codeOf(sign: Sign, { id, cause, references, at }: Erased) {
   const signature = Buffer.from(sign('receipt', JSON.stringify([id, cause, references, at])), 'base64url')
   return signature.toString('hex', 0, 8).toUpperCase().match(/.{4}/g)?.join(' ') ?? ''
@@ -65,7 +65,7 @@ function hashOf({ cause, references, at, code }: Receipt) {
     .digest('base64url')
 }
 
-/** Sends a receipt to the one who asked for the erasure; the address is forgotten with the e-mail. */
+/** Sends a receipt to the person who requested the erasure; the address is deleted with the e-mail. */
 export async function queueReceipt(
   change: Pick<Change, 'db' | 'invalidate'>,
   { cause, references, at, code }: Receipt,
@@ -75,8 +75,8 @@ export async function queueReceipt(
 }
 
 /**
- * A column of a message: where the receipt for its erasure goes, which is where the acknowledgement with the link went.
- * An address that the sender has put in its place since may be a stranger's; null where it is the only one known.
+ * A column of a message: the address for the receipt of its erasure, which is the one that received the link. An
+ * address that was corrected later may be a stranger's; null if no other is known.
  */
 export const receiptAddress = sql<string | null>`coalesce(
   (select recipient from letter where letter."messageId" = message.id and letter.kind = 'acknowledgement'),
@@ -84,7 +84,7 @@ export const receiptAddress = sql<string | null>`coalesce(
     select 1 from "deskEntry" where "deskEntry"."messageId" = message.id and "deskEntry".kind = 'corrected'
   ) then message.email end)`.as('receiptTo')
 
-/** Where the receipt for each of these messages would go; asked before they are erased. */
+/** The receipt address of each message; read it before they are erased. */
 export async function findReceiptAddresses(db: Db, messageIds: string[]) {
   const rows = await db.selectFrom('message').select(['id', receiptAddress]).where('id', 'in', messageIds).execute()
   return new Map(rows.map(({ id, receiptTo }) => [id, receiptTo]))

@@ -6,17 +6,17 @@ type Periods = Pick<Resources['config'], 'RETENTION_DAYS' | 'SPAM_RETENTION_DAYS
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** When a message goes by itself, as it stands now. */
+/** When a message will be erased automatically, in its present state. */
 export function erasedAt(
   { RETENTION_DAYS, SPAM_RETENTION_DAYS }: Periods,
   { state, contactAt, binnedAt }: Pick<Row<'message'>, 'state' | 'contactAt' | 'binnedAt'>,
 ) {
-  const kept = daysAfter(contactAt, state === 'spam' ? SPAM_RETENTION_DAYS : RETENTION_DAYS)
-  const inBin = binnedAt && daysAfter(binnedAt, rules.message.binDays)
-  return inBin && inBin < kept ? inBin : kept
+  const afterContact = daysAfter(contactAt, state === 'spam' ? SPAM_RETENTION_DAYS : RETENTION_DAYS)
+  const afterBinned = binnedAt && daysAfter(binnedAt, rules.message.binDays)
+  return afterBinned && afterBinned < afterContact ? afterBinned : afterContact
 }
 
-/** The moment so many days ago. */
+/** The moment this many days ago. */
 export function daysBefore(now: Date, days: number) {
   return new Date(now.getTime() - days * dayMs).toISOString()
 }

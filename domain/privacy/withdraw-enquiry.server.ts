@@ -9,8 +9,8 @@ import { findReceipt, findReceiptAddresses, insertReceipt, queueReceipt } from '
 type WithdrawEnquiryResources = ChangeContext & Pick<Resources, 'limits' | 'sign' | 'mail'>
 
 /**
- * Erases a message because its sender says so, with all that belongs to it. A second time gives the first receipt;
- * undefined where the message has gone in another way.
+ * Erases a message and all that belongs to it at its sender's request. A repeated call returns the first receipt;
+ * undefined if the message was deleted in another way.
  */
 export async function withdrawEnquiry(
   resources: WithdrawEnquiryResources,
@@ -25,7 +25,7 @@ export async function withdrawEnquiry(
     const [message] = await eraseMessages({ db, invalidate, erase }, sign, [messageId])
     if (!message) return await findReceipt(db, sign, messageId)
     await record('message withdrawn', messageId)
-    // The receipt has the id of the message, so that the link finds it.
+    // The receipt has the id of the message, so that the same link finds it.
     const erased = { id: messageId, cause: 'withdrawn' as const, references: [message.reference] }
     const receipt = await insertReceipt(db, sign, { ...erased, at: new Date().toISOString() })
     if (resources.mail && recipient) await queueReceipt({ db, invalidate }, receipt, recipient)

@@ -26,7 +26,7 @@ const lintWorker: WorkerDefinition<Pick<typeof import('#domain/writing/lint.ts')
 
 export type LintedPost = { id: string; title: string; findings: LintFinding[] }
 
-/** What there is to look at in each public post; what its author has explained when publishing it is not asked again. */
+/** The lint findings of each public post, without Rule 36 findings that its author explained when publishing it. */
 export async function lintPosts({ db, workerPool }: Pick<Resources, 'db' | 'workerPool'>): Promise<LintedPost[]> {
   const posts = await published(db).select(['id', 'title', 'summary', 'text']).orderBy('publishedAt', 'desc').execute()
   const explained = await listExplained(db)
@@ -48,18 +48,18 @@ async function listExplained(db: Db) {
   return new Set(rows.map(({ postId }) => postId))
 }
 
-type Words = { db: Db; content: Pick<OpenContent, 'files'> }
+type TextSources = { db: Db; content: Pick<OpenContent, 'files'> }
 
-/** Words that Rule 36 does not allow, in the texts of the website and in posts. */
-export async function checkForbiddenWords({ db, content }: Words, posts: LintedPost[]): Promise<CheckResult> {
+/** Checks the texts of the website and the posts for words that Rule 36 forbids. */
+export async function checkForbiddenWords({ db, content }: TextSources, posts: LintedPost[]): Promise<CheckResult> {
   const inPosts = posts.flatMap(({ id, title, findings }) =>
     findings
       .filter(({ kind }) => kind === 'rule-36')
       .map(({ name }) => ({ name: `${title}: ${name}`, to: postPath(id) })),
   )
-  const isExplained = await explainedTexts(db)
+  const explainedKeys = await explainedTexts(db)
   const inTexts = lintValues(await listValues({ db, content }))
-    .filter(({ page, key }) => !isExplained.has(`${page} ${key}`))
+    .filter(({ page, key }) => !explainedKeys.has(`${page} ${key}`))
     .map(({ page, key, name }) => ({
       name: `${findWebsitePage(page)?.name ?? page}: ${name}`,
       to: fieldPath(page, key),
@@ -77,7 +77,7 @@ export async function checkForbiddenWords({ db, content }: Words, posts: LintedP
   }
 }
 
-/** The values that somebody has explained when publishing them as they stand now. */
+/** The texts that somebody explained when publishing them, if they are unchanged since. */
 async function explainedTexts(db: Db) {
   const rows = await db
     .selectFrom('websiteChange')
@@ -94,19 +94,19 @@ async function explainedTexts(db: Db) {
   return new Set(rows.map(({ page, key }) => `${page} ${key}`))
 }
 
-/** Every text of the website as it stands now: the office's value, or else that of its file. */
-async function listValues({ db, content }: Words): Promise<WebsiteValue[]> {
+/** Every text of the website: the office's value, or else that of its file. */
+async function listValues({ db, content }: TextSources): Promise<WebsiteValue[]> {
   const texts = await listTexts(db)
-  const isOwn = new Set(texts.map(({ page, key }) => `${page} ${key}`))
+  const changedKeys = new Set(texts.map(({ page, key }) => `${page} ${key}`))
   const inFiles = listWebsitePages(content.files().sources.keys()).flatMap((page) =>
     websiteFields(page)
-      .filter(({ key }) => !isOwn.has(`${page.id} ${key}`))
+      .filter(({ key }) => !changedKeys.has(`${page.id} ${key}`))
       .map(({ key }) => ({ page: page.id, key, value: fileValue(content, page.id, key) ?? null })),
   )
   return [...texts, ...inFiles]
 }
 
-/** Whether each advocate's number and day of enrolment are the real ones. */
+/** Checks that each advocate's enrolment number and date are not samples. */
 export function checkEnrolment(content: Content): CheckResult {
   const places = samplesIn(content, (file, field) => file.startsWith('content/team/') && field.startsWith('enrolment.'))
   const note = amount(content.team.length, 'person', 'people')
@@ -121,7 +121,7 @@ export function checkEnrolment(content: Content): CheckResult {
   }
 }
 
-/** Whether whoever asks about their data finds a person. */
+/** Checks that the contact for questions about data is a real person. */
 export function checkDataContact(content: Content): CheckResult {
   const places = samplesIn(content, (file, field) => file === 'content/firm.yaml' && field.startsWith('dataContact.'))
   if (places.length === 0) return { note: content.firm.dataContact.name }
@@ -134,11 +134,14 @@ export function checkDataContact(content: Content): CheckResult {
   }
 }
 
-/** Whether a named advocate has declared within the year that the particulars are true, and the Bar Council was told. */
+/**
+ * Checks that a named advocate has declared within the year that the particulars are true, and that the Bar Council was
+ * informed.
+ */
 export function checkDeclaration(content: Content, today: string): CheckResult {
   const { firm } = content
   const declared = declarationState(firm, today)
-  const samples = samplesIn(content, (file, field) => file === 'content/firm.yaml' && ownFields.test(field))
+  const samples = samplesIn(content, (file, field) => file === 'content/firm.yaml' && declarationFields.test(field))
   const declaration = fieldPath('firm', 'declaration.on')
   if (declared.state === 'missing' || declared.state === 'over') {
     const title = declared.state === 'over' ? 'The declaration of truth has ended' : 'There is no declaration of truth'
@@ -152,9 +155,9 @@ export function checkDeclaration(content: Content, today: string): CheckResult {
   return { note: `${firm.declaration?.by}, until ${longDay(declared.endsOn)}` }
 }
 
-const ownFields = /^(declaration\.|intimation$)/
+const declarationFields = /^(declaration\.|intimation$)/
 
-/** Whether notice and privacy policy say the periods that the site keeps to. */
+/** Checks that the notice and the privacy policy name the retention periods of the settings. */
 export function checkNotice({ notice, privacy, interface: words }: Content, config: Resources['config']): CheckResult {
   const { retention = '', spamRetention = '', bin = '', backups = '' } = periodsOf(config, words)
   const details = notice.details.map(({ text }) => text).join(' ')

@@ -4,25 +4,25 @@ import { NotPublicError, requestPublic } from '#platform/public-request.ts'
 import type { CheckResult, Place } from './check.ts'
 import type { FetchPage, ReadPage } from './read-site.server.ts'
 
-/** One link and the pages that have it. */
+/** A link target and the pages that link to it. */
 type Link = { to: string; pages: ReadPage[] }
 
-/** Every address of the site that a page links to: is there something, and the place of it that the link names? */
+/** Checks every internal link: that its page exists, and the id that its fragment names. */
 export async function checkLinks(
   { pages, fetchPage, site }: { pages: ReadPage[]; fetchPage: FetchPage; site: string },
   signal?: AbortSignal,
 ): Promise<CheckResult> {
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  const known = new Map(pages.map(({ path }) => [path, true]))
+  const pathExists = new Map(pages.map(({ path }) => [path, true]))
   const links = linksOf(pages, site).filter(({ to }) => to.startsWith(`${site}/`))
   const places: Place[] = []
 
-  /** An address that has moved leads where the next one does; one that leads round leads nowhere. */
-  async function leadsSomewhere(path: string) {
+  /** Follows redirects within the site; a redirect loop counts as a broken link. */
+  async function isReachable(path: string) {
     let at: string | undefined = path
     for (let step = 0; at !== undefined && step <= rules.readiness.outside.redirects; step++) {
-      const found = known.get(at)
-      if (found !== undefined) return found
+      const cached = pathExists.get(at)
+      if (cached !== undefined) return cached
       const response = await fetchPage(at)
       await response.body?.cancel()
       const next = response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null
@@ -38,9 +38,9 @@ export async function checkLinks(
     signal?.throwIfAborted()
     const url = new URL(link.to)
     const path = url.pathname + url.search
-    known.set(path, known.get(path) ?? (await leadsSomewhere(path)))
+    pathExists.set(path, pathExists.get(path) ?? (await isReachable(path)))
     const ids = url.hash.length > 1 ? byPath.get(url.pathname)?.ids : undefined
-    if (!known.get(path) || (ids && !ids.includes(decodeURIComponent(url.hash.slice(1))))) {
+    if (!pathExists.get(path) || (ids && !ids.includes(decodeURIComponent(url.hash.slice(1))))) {
       places.push(placeOf(link, path + url.hash))
     }
   }
@@ -50,7 +50,10 @@ export async function checkLinks(
 type Outside = { pages: ReadPage[]; site: string; articles: { title: string; url: string }[] }
 type OutsideOptions = { signal?: AbortSignal; isAllowed?: (address: string) => boolean }
 
-/** Asks other sites, a few at once. Only what is surely gone counts: many sites refuse programs and greet people. */
+/**
+ * Requests external links, a few in parallel. Counts only those that are certainly gone: many sites refuse programs but
+ * accept people.
+ */
 export async function checkLinksOutside(
   { pages, site, articles }: Outside,
   { signal = new AbortController().signal, isAllowed }: OutsideOptions = {},
@@ -65,22 +68,22 @@ export async function checkLinksOutside(
   }))
   const links = [...new Map([...linked, ...press].map((link) => [link.url.href, link])).values()].slice(0, most)
   const waiting = links.values()
-  const found: { place: Place; answer: OutsideAnswer }[] = []
+  const cached: { place: Place; answer: OutsideAnswer }[] = []
 
   // Each takes the next link when it is done with one.
   async function follow() {
     for (const { url, place } of waiting) {
       signal.throwIfAborted()
-      found.push({ place, answer: await ask(url, { signal, isAllowed }) })
+      cached.push({ place, answer: await ask(url, { signal, isAllowed }) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, follow))
-  const has = (wanted: OutsideAnswer) => found.some(({ answer }) => answer === wanted)
+  const has = (wanted: OutsideAnswer) => cached.some(({ answer }) => answer === wanted)
   if (has('no host') && !has('there') && !has('gone')) {
     const text = 'The machine of the site reaches no other. Whoever looks after the server may have closed the way out.'
     return { left: { title: 'No other site could be asked', text } }
   }
-  const gone = found.filter(({ answer }) => answer !== 'there' && answer !== 'unsure')
+  const gone = cached.filter(({ answer }) => answer !== 'there' && answer !== 'unsure')
   return resultOf(
     gone.map(({ place }) => place),
     links.length,

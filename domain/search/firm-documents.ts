@@ -4,7 +4,7 @@ import { headOf, type PagePath, sitePages } from '#domain/site/pages.ts'
 import { wordsOfHtml } from '#domain/text/html.ts'
 import type { SearchDocument } from './document.ts'
 
-/** All that the firm says in content/, as a search finds it. */
+/** All of content/ as search documents. */
 export function firmDocuments(content: Content): SearchDocument[] {
   const { practiceAreas, team, faq } = content
   return [
@@ -26,8 +26,8 @@ export function firmDocuments(content: Content): SearchDocument[] {
 type Area = Content['practiceAreas'][number]
 
 function areaDocument({ slug, title, summary, matters, kinds, forums, firstSteps, html }: Area): SearchDocument {
-  const asked = kinds.map(({ name, statute }) => `${name} (${statute})`).join('; ')
-  const lists = [`Matters of this kind: ${asked}`, ...matters, `Forums: ${forums.join('; ')}`]
+  const mattersHandled = kinds.map(({ name, statute }) => `${name} (${statute})`).join('; ')
+  const lists = [`Matters of this kind: ${mattersHandled}`, ...matters, `Forums: ${forums.join('; ')}`]
   const steps = firstSteps.flatMap((step) => [step.title, ...step.keep, ...step.first, ...step.time])
   const text = inSentences([summary, ...lists, wordsOfHtml(html), ...steps])
   return { kind: 'areas', name: slug, path: `/practice-areas/${slug}`, title, by: 'Practice area', words: '', text }
@@ -47,7 +47,7 @@ function memberDocument(member: Content['team'][number], practiceAreas: Area[]):
   }
 }
 
-/** The pages that are neither an area, a post nor an answer. */
+/** The pages that are not an area, a post or an answer. */
 function pageDocuments(content: Content): SearchDocument[] {
   const texts = pageTexts(content)
   return sitePages.map(({ path, words }) => {
@@ -61,10 +61,10 @@ function inSentences(texts: string[]) {
   return texts.map((text) => (/[.!?:]$/.test(text) ? text : `${text}.`)).join(' ')
 }
 
-/** What a search reads of a page beside its title; of a page that is not named here, what it says of itself. */
+/** The searched text of each page beside its title; a page without an entry is searched by its description. */
 function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
   const { firm, home, about, careers, pages, resources, privacy, terms, timeLimits, civilSuit } = content
-  const reach = [firm.email, ...firm.phones.map(({ number }) => number)]
+  const contacts = [firm.email, ...firm.phones.map(({ number }) => number)]
   const places = firm.places.map(({ city, lines, pin }) => `${city}: ${[...lines, pin].join(', ')}`)
   return {
     '/': [home.description, home.hero.text, home.intro.lead, ...home.intro.paragraphs, ...home.forums.items],
@@ -89,7 +89,7 @@ function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
     '/contact': [
       pages.contact.lede,
       pages.contact.description,
-      ...reach,
+      ...contacts,
       ...places,
       ...hoursInWords(firm.hours, content.interface.hours).map(({ days, hours }) => `${days} ${hours}`),
     ],

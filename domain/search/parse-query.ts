@@ -3,46 +3,48 @@ import { isCommon, stemOf, type Word, wordsIn } from '#domain/text/words.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** What is looked for. */
+/** A parsed search. */
 export type Question = {
   /** The text with the right spelling. */
   text: string
-  /** The words that tell something. */
+  /** Its words, without common ones. */
   words: string[]
-  /** Those of them that are looked up. */
+  /** The words that are looked up in the index. */
   sought: string[]
-  /** Those that need not be whole. */
+  /** The words that count as prefixes. */
   beginnings: Set<string>
-  /** As they were written. */
+  /** Corrected words, as they were typed. */
   misspelt: string[]
 }
 
 const { maxWords, maxMatches, maxUnknown } = rules.siteSearch
 
-/** Reads a text against the words there are. A word that stands nowhere is a beginning, or is put right if one is near. */
+/**
+ * Parses a search against the known words. An unknown word is taken as a prefix, or corrected if a similar one exists.
+ */
 export function readQuestion(text: string, index: WordIndex, asWritten = false): Question {
   const question: Question = { text, words: [], sought: [], beginnings: new Set(), misspelt: [] }
-  const read: (Word & { candidates: Candidate[] })[] = []
+  const parsed: (Word & { candidates: Candidate[] })[] = []
   let unknown = 0
   const stems = new Set<string>()
   for (const { word, at, length } of wordsIn(text)) {
-    if (isCommon(word) || stems.has(stemOf(word)) || read.length === maxWords) continue
+    if (isCommon(word) || stems.has(stemOf(word)) || parsed.length === maxWords) continue
     stems.add(stemOf(word))
     const known = index.timesHeld(word) > 0
     const begins = !known && word.length >= minBeginning && isBeginning(word, index)
     if (begins) question.beginnings.add(word)
     if (!known && !begins) unknown++
-    const isTried = !known && !begins && !asWritten && unknown <= maxUnknown
-    read.push({ word, at, length, candidates: isTried ? nearWords(word, index) : [] })
+    const isCorrectable = !known && !begins && !asWritten && unknown <= maxUnknown
+    parsed.push({ word, at, length, candidates: isCorrectable ? nearWords(word, index) : [] })
   }
   let shift = 0
-  for (const [place, { word, at, length, candidates }] of read.entries()) {
-    const right = bestOf(candidates, question.words.at(-1), read[place + 1], index)
-    question.words.push(right ?? word)
-    if (!right) continue
+  for (const [position, { word, at, length, candidates }] of parsed.entries()) {
+    const correction = bestOf(candidates, question.words.at(-1), parsed[position + 1], index)
+    question.words.push(correction ?? word)
+    if (!correction) continue
     question.misspelt.push(text.slice(at, at + length))
-    question.text = question.text.slice(0, at + shift) + right + question.text.slice(at + shift + length)
-    shift += right.length - length
+    question.text = question.text.slice(0, at + shift) + correction + question.text.slice(at + shift + length)
+    shift += correction.length - length
   }
   question.sought = rarest(question, index)
   return question
@@ -51,20 +53,20 @@ export function readQuestion(text: string, index: WordIndex, asWritten = false):
 type Candidate = { near: string; held: number; distance: number }
 type Neighbour = { word: string; candidates: Candidate[] }
 
-/** One that stands beside the word before or after it, however that one is put right; else the nearest. */
+/** Prefers a candidate that occurs next to the previous or following word; otherwise the most similar. */
 function bestOf(candidates: Candidate[], before: string | undefined, after: Neighbour | undefined, index: WordIndex) {
-  const others = after ? [after.word, ...after.candidates.map(({ near }) => near)] : []
-  const together = (word: string) =>
+  const nextWords = after ? [after.word, ...after.candidates.map(({ near }) => near)] : []
+  const timesBeside = (word: string) =>
     (before ? index.timesTogether(before, word) : 0) +
-    others.reduce((times, other) => times + index.timesTogether(word, other), 0)
+    nextWords.reduce((times, other) => times + index.timesTogether(word, other), 0)
   const inPairs = candidates
-    .map((candidate) => ({ ...candidate, times: together(candidate.near) }))
+    .map((candidate) => ({ ...candidate, times: timesBeside(candidate.near) }))
     .filter(({ times }) => times > 0)
     .sort((one, other) => other.times - one.times)
-  return (inPairs[0] ?? candidates.find(({ distance }) => distance < onlyBeside))?.near
+  return (inPairs[0] ?? candidates.find(({ distance }) => distance < onlyInPairs))?.near
 }
 
-/** The rarest words tell most; those that stand in too many documents to look through them all are left out. */
+/** The rarest words are the most significant; words that occur in too many documents are ignored. */
 function rarest({ words, beginnings }: Question, index: WordIndex) {
   const times = (word: string) => (beginnings.has(word) ? index.timesBegun(word) : index.timesHeld(word))
   let matches = 0
@@ -85,31 +87,31 @@ function isBeginning(word: string, index: WordIndex) {
 
 const minBeginning = 3
 const minMisspelt = 4
-/** From this length on two letters may be wrong. */
-const long = 8
+/** From this length on, two letters may be wrong. */
+const longWord = 8
 
-/** Words of the same sound that are written in few sounds are many: such a one is meant only beside another word. */
-const onlyBeside = 3
+/** Many words share a phonetic key of fewer than 3 sounds: such a candidate counts only next to another known word. */
+const onlyInPairs = 3
 const minSounds = 3
 
-/** What may have been meant, the nearest first. */
+/** Possible corrections, most similar first. */
 function nearWords(word: string, index: WordIndex): Candidate[] {
-  // A number that is one digit off is another number.
+  // Do not correct numbers: one digit off is a different number.
   if (word.length < minMisspelt || /\p{N}/u.test(word)) return []
-  // The first letter is seldom wrong, and may be missing.
-  const isLike = (near: string) => near[0] === word[0] || near.slice(1) === word
+  // The first letter is rarely wrong, but may be missing.
+  const hasSameStart = (near: string) => near[0] === word[0] || near.slice(1) === word
   const alike = new Set(index.wordsAlike(word))
-  const alikeDistance = phoneticKey(word).length < minSounds ? onlyBeside : 1
-  const byLetters = index.wordsNear(word, word.length < long ? 1 : 2).filter(({ near }) => isLike(near))
+  const alikeDistance = phoneticKey(word).length < minSounds ? onlyInPairs : 1
+  const byLetters = index.wordsNear(word, word.length < longWord ? 1 : 2).filter(({ near }) => hasSameStart(near))
   const letters = new Set(byLetters.map(({ near }) => near))
   const near = [
     ...byLetters,
     ...swapped(word).map((near) => ({ near, held: index.timesWritten(near), distance: 1 })),
     ...[...alike].map((near) => ({ near, held: index.timesWritten(near), distance: alikeDistance })),
   ].filter(({ near, held }) => held > 0 && near.length >= minMisspelt && !/\p{N}/u.test(near))
-  // What differs by a letter and sounds the same is meant most often; a letter is left out more often than one too many is typed.
+  // Prefer words that both look and sound alike, then longer ones: people omit a letter more often than they add one.
   return near
-    .map((each) => ({ ...each, isBoth: alike.has(each.near) && letters.has(each.near) }))
+    .map((candidate) => ({ ...candidate, isBoth: alike.has(candidate.near) && letters.has(candidate.near) }))
     .sort(
       (one, other) =>
         Number(other.isBoth) - Number(one.isBoth) ||
@@ -119,7 +121,7 @@ function nearWords(word: string, index: WordIndex): Candidate[] {
     )
 }
 
-/** The word with two neighbours in the other order, which is one slip of the hand. */
+/** All variants with two adjacent letters swapped, which is one typing error. */
 function swapped(word: string) {
   const letters = [...word]
   return letters

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import { romaniseHindi } from '#domain/text/romanise.ts'
 
-/** Spellings of one sound, in English and in Hindi by either script. */
+/** Unifies the spellings of a sound, in English and in Hindi in either script. */
 const steps: [RegExp, string][] = [
   [/[^a-z0-9]/g, ''],
   [/qu|ck|q/g, 'k'],
@@ -18,7 +18,10 @@ const steps: [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** The consonants of a word as it sounds: 'kirayedar', 'kiraydaar' and 'किराएदार' have one key, and so have 'bouns' and 'bounce'. */
+/**
+ * The consonants of a word as it sounds: 'kirayedar', 'kiraydaar' and 'किराएदार' have the same key, and so have 'bouns'
+ * and 'bounce'.
+ */
 export function phoneticKey(word: string) {
   const latin = /^[a-z]+$/.test(word) ? word : anyAscii(romaniseHindi(word)).toLowerCase()
   return steps.reduce((key, [from, to]) => key.replace(from, to), latin)

@@ -5,24 +5,26 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** The words of public posts in this process, by which misspelt words are put right. */
+/** The words of public posts, held in memory for spelling correction. */
 export function openPostVocabulary(
   { db, events, listener }: Pick<Resources, 'db' | 'events' | 'listener'>,
   index: WordIndex,
 ) {
   let known: ReadonlyMap<string, number> = new Map()
   let changes = 1
-  /** After which change the words were read, and the next publication. */
+  /** The change count at which the words, and the next publication, were last read. */
   let wordsAsOf = 0
   let dueAsOf = 0
   let due: string | undefined
   let reading: Promise<void> | undefined
   events.on('invalidated', (names) => {
-    // Words are read anew also when somebody has changed the database by hand.
+    // The tag 'words' is also emitted after somebody changed the database by hand and reloaded the site.
     if ([...names].some((name) => name === 'posts' || name === 'words' || name.startsWith('post:'))) changes += 1
   })
 
-  /** Another number after each change of posts, when one that is dated ahead is due, and while changes are not heard. */
+  /**
+   * Increases after each change of posts, when a scheduled post becomes due, and while the listener is disconnected.
+   */
   async function version(): Promise<number> {
     if (listener.state() === 'reconnecting' || (due && due <= new Date().toISOString())) changes += 1
     const asOf = changes
@@ -44,10 +46,10 @@ export function openPostVocabulary(
 
   return {
     version,
-    /** Once this has passed, the index knows the words that readers may read; who asks meanwhile waits for the same reading. */
+    /** Resolves when the index has the words of all public posts; concurrent callers share one read. */
     async read() {
-      const wanted = await version()
-      while (wordsAsOf < wanted) {
+      const targetVersion = await version()
+      while (wordsAsOf < targetVersion) {
         reading ??= readAll().finally(() => {
           reading = undefined
         })
@@ -57,12 +59,12 @@ export function openPostVocabulary(
   }
 }
 
-/** How many public posts hold each term. */
+/** The number of public posts that contain each term. */
 async function readTerms(db: Db) {
   const terms = new Map<string, number>()
   for await (const page of listTerms(db)) {
     for (const { term, posts } of page) terms.set(term, posts)
-    // Others are answered in between.
+    // Let other requests run in between.
     await setImmediate()
   }
   for (const term of await listHiddenTerms(db)) {

@@ -2,57 +2,59 @@ import type { Content } from '#domain/firm/content.ts'
 import { type Word, wordsIn } from '#domain/text/words.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
-/** What a text means beyond its words. */
+/** The meaning of a search beyond its words. */
 export type Meaning = {
-  /** The text, with English words in place of synonyms. */
+  /** The text with synonyms replaced by English words. */
   text: string
-  /** The synonyms that were replaced, as they were written. */
+  /** The replaced synonyms, as they were typed. */
   translated: string[]
-  /** Addresses of pages that are meant. */
+  /** Addresses of the pages that the synonyms name. */
   pages: string[]
-  /** What is asked for and the firm does not take. */
+  /** The kind of matter asked for, if the firm does not take it. */
   notTaken?: string
 }
 
 type Entry = { page?: string; english?: string; notTaken?: string; letters: number }
 
 const mostWords = 4
-/** Of fewer consonants, words that sound alike are too many. */
+/** Too many words share a phonetic key with fewer consonants. */
 const minSounds = 3
 const mostLettersApart = 3
 
-/** Little words of Hindi between those that tell something. */
+/** Hindi function words, removed from a translated search. */
 const particles = new Set(
   `ka ke ki ko se me mein main par hai hain ho nahi nahin mera meri mere liye aur ya kya kaise kaun kab kahan chahiye
   का के की को से में पर है हैं हो नहीं मेरा मेरी मेरे लिए और या क्या कैसे कौन कब कहाँ कहां चाहिए`.split(/\s+/),
 )
 
-/** The words of content/search.yaml, by which a search is understood. */
+/** Reads content/search.yaml and returns a function that interprets a search. */
 export function openSynonyms({ synonyms, notTaken }: Content['search']) {
   const exact = new Map<string, Entry>()
   const bySound = new Map<string, Entry>()
   function add(written: string, entry: Omit<Entry, 'letters'>) {
     const words = wordsIn(written).map(({ word }) => word)
-    const whole = { ...entry, letters: written.length }
+    const entryWithLength = { ...entry, letters: written.length }
     const name = words.join(' ')
-    // Of two entries with one word the first is meant.
-    if (!exact.has(name)) exact.set(name, whole)
+    // If two entries have the same word, the first one wins.
+    if (!exact.has(name)) exact.set(name, entryWithLength)
     const sound = words.map(phoneticKey).join(' ')
-    if (sound.length >= minSounds && !bySound.has(sound)) bySound.set(sound, whole)
+    if (sound.length >= minSounds && !bySound.has(sound)) bySound.set(sound, entryWithLength)
   }
   for (const { subject, words } of notTaken) for (const word of words) add(word, { notTaken: subject })
   for (const [page, entries] of Object.entries(synonyms))
     for (const { for: english, words } of entries) for (const word of words) add(word, { page, english })
 
   function find(words: string[], isKnown: (word: string) => boolean) {
-    const named = exact.get(words.join(' '))
-    // A word that stands on a page means itself.
-    if (named || words.some(isKnown)) return named
-    const alike = bySound.get(words.map(phoneticKey).join(' '))
-    return alike && Math.abs(alike.letters - words.join(' ').length) <= mostLettersApart ? alike : undefined
+    const exactEntry = exact.get(words.join(' '))
+    // A word that occurs on a page means itself.
+    if (exactEntry || words.some(isKnown)) return exactEntry
+    const similarEntry = bySound.get(words.map(phoneticKey).join(' '))
+    return similarEntry && Math.abs(similarEntry.letters - words.join(' ').length) <= mostLettersApart
+      ? similarEntry
+      : undefined
   }
 
-  /** Reads a text, the longest synonyms first. */
+  /** Matches the longest synonyms first. */
   return function readMeaning(text: string, isKnown: (word: string) => boolean): Meaning {
     const words = wordsIn(text)
     const meaning: Meaning = { text, translated: [], pages: [] }
@@ -62,16 +64,16 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
       let length = Math.min(mostWords, words.length - index)
       let entry: Entry | undefined
       for (; length > 0 && !entry; length--) {
-        const some = words.slice(index, index + length)
-        if (standTogether(text, some))
+        const candidates = words.slice(index, index + length)
+        if (areAdjacent(text, candidates))
           entry = find(
-            some.map(({ word }) => word),
+            candidates.map(({ word }) => word),
             isKnown,
           )
       }
-      // The loop has gone one step past the length that fitted.
-      const taken = entry ? length + 1 : 1
-      const [first, last] = [words[index], words[index + taken - 1]]
+      // The loop ran one step past the matching length.
+      const wordCount = entry ? length + 1 : 1
+      const [first, last] = [words[index], words[index + wordCount - 1]]
       if (!first || !last) break
       const written = text.slice(first.at, last.at + last.length)
       if (entry?.page) meaning.pages.push(entry.page)
@@ -82,7 +84,7 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
         { text: entry?.english ?? written, word: entry ? undefined : first.word },
       )
       at = last.at + last.length
-      index += taken
+      index += wordCount
     }
     if (meaning.translated.length === 0) return meaning
     const english = parts.filter(({ word }) => !word || !particles.has(word)).map((part) => part.text)
@@ -90,8 +92,8 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
   }
 }
 
-/** With nothing but spaces and hyphens between them. */
-function standTogether(text: string, words: Word[]) {
+/** Whether only spaces and hyphens are between the words. */
+function areAdjacent(text: string, words: Word[]) {
   return words.every(({ at }, index) => {
     const before = words[index - 1]
     return !before || /^[\s\p{Pd}]+$/u.test(text.slice(before.at + before.length, at))

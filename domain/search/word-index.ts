@@ -5,28 +5,28 @@ import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { SearchDocument } from './document.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
-/** A document, how many of the words that were asked for it holds, and how well it fits. */
+/** A document, how many of the searched words it contains, and its score. */
 export type Match = { id: string; document: SearchDocument; held: number; score: number }
 
-type Read = Record<(typeof fields)[number], string> & { id: string }
+type IndexedDocument = Record<(typeof fields)[number], string> & { id: string }
 
 const fields = ['title', 'words', 'text'] as const
 
-/** Documents by their words; and all words that stand in them or in posts, which the database finds. */
+/** Indexes documents by their words, and knows all words of documents and posts; the database searches the posts. */
 export function openWordIndex() {
   const documents = new Map<string, SearchDocument>()
-  /** How many documents and posts hold each word as it is written, and how many some form of it. */
+  /** The number of documents and posts with each exact word, and (`stems`) with any form of it. */
   const vocabulary = new SearchableMap<number>()
   const stems = new Map<string, number>()
-  /** The words that sound alike. */
+  /** Words by phonetic key. */
   const sounds = new Map<string, Set<string>>()
-  /** How often two words stand side by side; of posts only titles and tags tell it. */
+  /** How often two words are adjacent; for posts only titles and tags count. */
   const pairs = new Map<string, number>()
   const postTerms = new Map<string, number>()
   let changes = 0
-  const index = new MiniSearch<Read>({
+  const index = new MiniSearch<IndexedDocument>({
     fields: [...fields],
-    // The words were read before.
+    // The text was split into words before.
     tokenize: (words) => words.split(' '),
     processTerm: stemOf,
     logger: () => {},
@@ -43,9 +43,9 @@ export function openWordIndex() {
     else sounds.delete(key)
   }
 
-  function count(read: Read, step: 1 | -1) {
+  function count(indexed: IndexedDocument, step: 1 | -1) {
     changes += 1
-    const texts = fields.map((field) => read[field].split(' '))
+    const texts = fields.map((field) => indexed[field].split(' '))
     for (const word of new Set(texts.flat())) countWord(word, step)
     for (const words of texts)
       for (const [at, word] of words.slice(1).entries()) add(pairs, `${words[at]} ${word}`, step)
@@ -54,21 +54,21 @@ export function openWordIndex() {
   return {
     put(id: string, document: SearchDocument) {
       this.drop(id)
-      const read = readWords(id, document)
+      const indexed = readWords(id, document)
       documents.set(id, document)
-      count(read, 1)
-      index.add(read)
+      count(indexed, 1)
+      index.add(indexed)
     },
 
     drop(id: string) {
-      const known = documents.get(id)
-      if (!known) return
+      const existing = documents.get(id)
+      if (!existing) return
       documents.delete(id)
-      count(readWords(id, known), -1)
+      count(readWords(id, existing), -1)
       index.discard(id)
     },
 
-    /** How many posts hold a word, or two side by side with a space between. */
+    /** Sets the number of posts with a word, or with two adjacent words separated by a space. */
     setPostTerm(term: string, posts: number) {
       changes += 1
       const step = posts - (postTerms.get(term) ?? 0)
@@ -77,16 +77,16 @@ export function openWordIndex() {
       else countWord(term, step)
     },
 
-    /** Another one after each change: what was found under it still holds. */
+    /** Increases with each change: results cached under a version stay valid. */
     version: () => changes,
 
-    /** How many hold the word in some form; a post with two forms of it counts twice. */
+    /** How many documents and posts contain any form of the word; a post with two forms counts twice. */
     timesHeld: (word: string) => stems.get(stemOf(word)) ?? 0,
 
-    /** How many hold the word as it is written. */
+    /** How many contain exactly this word. */
     timesWritten: (word: string) => vocabulary.get(word) ?? 0,
 
-    /** How many hold words that begin so; beyond what one search may look through, the counting ends. */
+    /** How many contain words with this prefix; stops counting above the limit of one search. */
     timesBegun(word: string) {
       let times = 0
       for (const held of vocabulary.atPrefix(word).values()) {
@@ -96,24 +96,24 @@ export function openWordIndex() {
       return times
     },
 
-    /** The words within so many wrong letters, with the number of documents that hold them. */
+    /** Words within an edit distance, with the number of documents that contain them. */
     wordsNear(word: string, letters: number) {
       return [...vocabulary.fuzzyGet(word, letters)].map(([near, [held, distance]]) => ({ near, held, distance }))
     },
 
-    /** The words that sound like it. */
+    /** Words with the same phonetic key. */
     wordsAlike: (word: string) => [...(sounds.get(phoneticKey(word)) ?? [])],
 
-    /** How often the two stand side by side. */
+    /** How often the two words are adjacent. */
     timesTogether: (one: string, other: string) => pairs.get(`${one} ${other}`) ?? 0,
 
-    /** Documents with at least one of the words; beginnings are words that need not be whole. */
+    /** Documents with at least one of the words; `beginnings` are matched as prefixes. */
     find(words: string[], beginnings: ReadonlySet<string>): Match[] {
       if (words.length === 0) return []
-      const begun = new Set([...beginnings].map(stemOf))
+      const prefixStems = new Set([...beginnings].map(stemOf))
       const results = index.search(words.join(' '), {
         boost: { title: 4, words: 2 },
-        prefix: (term) => begun.has(term),
+        prefix: (term) => prefixStems.has(term),
       })
       return results.flatMap(({ id, queryTerms, score }) => {
         const document = documents.get(id)
@@ -129,17 +129,17 @@ type Counts = {
   delete: (key: string) => unknown
 }
 
-/** Adds to a count that is left out where it is 0; returns the new one. */
+/** Adds to a count and returns it; a count of 0 is deleted. */
 function add(counts: Counts, key: string, step: number) {
-  const left = (counts.get(key) ?? 0) + step
-  if (left > 0) counts.set(key, left)
+  const updated = (counts.get(key) ?? 0) + step
+  if (updated > 0) counts.set(key, updated)
   else counts.delete(key)
-  return left
+  return updated
 }
 
 export type WordIndex = ReturnType<typeof openWordIndex>
 
-function readWords(id: string, document: SearchDocument): Read {
+function readWords(id: string, document: SearchDocument): IndexedDocument {
   const [title = '', words = '', text = ''] = fields.map((field) =>
     wordsIn(document[field])
       .map(({ word }) => word)

@@ -1,4 +1,4 @@
-/** How the judging is done, for those who look through what was set aside. */
+/** Explains the spam filter to staff who review messages that were set aside. */
 export const describeJudgement = [
   'Every message is kept, and its sender is thanked. A doubtful one waits here instead of among the others.',
   'Its words count most: the site came with some knowledge of spam, and what staff mark counts more. “Spam” and “Not spam” teach it, and so do “In hand” and “Answered”.',

@@ -7,12 +7,12 @@ import { type Judged, signalsOfOthers } from './signals-of-others.server.ts'
 import type { Writing } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
 
-/** Whether a message is set aside for staff to look at, and why. It is never refused. */
+/** Whether a message is set aside for review, and why. It is never refused. */
 type Judgement = { setAside: boolean; reasons: string[] }
 
 const { weights, setAsideFrom } = rules.spam
 
-/** All signals are added up: no weak one sets a message aside alone. */
+/** Adds up all signals: no weak one sets a message aside alone. */
 export async function judge(
   { db, sign }: { db: Db; sign: Sign },
   writing: Judged,
@@ -38,7 +38,7 @@ export async function judge(
   }
 }
 
-/** The same for what must be kept in any case: nothing is lost because nobody could judge it. */
+/** The same, but a failure of the filter does not lose the message. */
 export function judgeOrPass(
   resources: { db: Db; sign: Sign; log: Log },
   writing: Judged,
@@ -59,9 +59,12 @@ async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Sig
     const shown = words.filter((word) => word.weight < 0).map((word) => word.shown)
     return [{ weight, reason: `words that are usual in enquiries: ${listed(shown)}` }]
   }
-  const telling = words.filter((word) => word.weight > 0)
-  const [byStaff, others] = [telling.filter((word) => word.byStaff), telling.filter((word) => !word.byStaff)]
-  if (telling.length === 0 || weight === 0) return []
+  const spamWordWeights = words.filter((word) => word.weight > 0)
+  const [byStaff, others] = [
+    spamWordWeights.filter((word) => word.byStaff),
+    spamWordWeights.filter((word) => !word.byStaff),
+  ]
+  if (spamWordWeights.length === 0 || weight === 0) return []
   const shown = (byStaff.length > 0 ? byStaff : others).map((word) => word.shown)
   return [
     {
@@ -71,12 +74,12 @@ async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Sig
   ]
 }
 
-/** Of a few words ('100 % sure', 'Please call') what the site came with says nothing; what staff marked does. */
+/** The training data says nothing about a few words ('100 % sure', 'Please call'); what staff marked does. */
 function hasEnoughWords(text: string) {
   return text.trim().split(/\s+/).length >= rules.spam.leastWords
 }
 
-/** A word that stands in a pair already is not named again. */
+/** Omits a word that is part of a listed pair. */
 function listed(words: string[]) {
   return words
     .filter((word) => !words.some((other) => other !== word && other.split(' ').includes(word)))

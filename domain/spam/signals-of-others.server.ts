@@ -5,12 +5,12 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Signal } from './signals.server.ts'
 import { lettersOnly, type Writing } from './spam-words.ts'
 
-/** What is judged; a message that is kept already and judged again is named by its id, and is not compared with itself. */
+/** The message to judge; the id of a stored one keeps it from being compared with itself. */
 export type Judged = Writing & { id?: string }
 
 const { weights, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
 
-/** What earlier messages tell: the same words from others, and how often this sender wrote. */
+/** Signals from earlier messages: the same text from others, and how often this sender wrote. */
 export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promise<Signal[]> {
   const email = writing.email.toLowerCase()
   const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -33,7 +33,7 @@ export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promi
   ]
 }
 
-/** How many of the newest messages of others have the same letters; bulk senders change numbers and signs. */
+/** How many of the newest messages by others have the same letters; bulk senders vary numbers and punctuation. */
 async function countSameWords(db: Db, { id = '', email, text }: Judged, since: string) {
   const letters = lettersOnly(text)
   if (letters.length < leastLetters) return 0
@@ -45,10 +45,10 @@ async function countSameWords(db: Db, { id = '', email, text }: Judged, since: s
     .orderBy('receivedAt', 'desc')
     .limit(comparedMessages)
     .execute()
-  // To compare letters takes long, to compare lengths does not.
-  const isAsLong = (other: string) => other.length >= letters.length && other.length < 2 * text.length
+  // Compare the lengths first, which is cheap.
+  const hasSimilarLength = (other: string) => other.length >= letters.length && other.length < 2 * text.length
   return newest.filter(
-    (row) => isAsLong(row.text) && row.email.toLowerCase() !== email && lettersOnly(row.text) === letters,
+    (row) => hasSimilarLength(row.text) && row.email.toLowerCase() !== email && lettersOnly(row.text) === letters,
   ).length
 }
 

@@ -5,15 +5,15 @@ import { formSeconds } from './form-token.server.ts'
 import { foreignLinks, hasLinkMarkup } from './links.ts'
 import { lettersOnly } from './spam-words.ts'
 
-/** What speaks against a message, or negative: in its favour, and how much; with its reason in words. */
+/** A weight against a message, or in its favour if negative, with its reason. */
 export type Signal = { weight: number; reason: string }
 
-/** How a message came: whatever stood in the field that nobody sees, and what the form fetched when it woke. */
+/** How a message was sent: the content of the honeypot field, and the form token. */
 export type Coming = { hidden?: string; token?: string }
 
 const { weights } = rules.spam
 
-/** What the way in which it came tells. Neither a form without script nor a program has a token. */
+/** Signals from how it was sent. A form without script and an API client have no token, which is no signal. */
 export function signalsOfComing(sign: Sign, { hidden, token }: Coming, now: Date): Signal[] {
   const seconds = token ? formSeconds(sign, token, now) : undefined
   return [
@@ -48,7 +48,7 @@ const foreignLetters =
 
 export function signalsOfWriting(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
-  // A number, or a mark alone, is written in no letters at all.
+  // A text may have no letters at all, only numbers or punctuation.
   if (foreign === 0 || foreign * 2 < lettersOnly(text).length) return []
   return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
 }

@@ -7,20 +7,25 @@ import { spamWords, type Writing } from './spam-words.ts'
 import type { Count } from './training-data.server.ts'
 import { signedWord } from './word-weights.server.ts'
 
-type Taught = Writing & Pick<Row<'message'>, 'id' | 'taughtAs'>
+type TrainingMessage = Writing & Pick<Row<'message'>, 'id' | 'taughtAs'>
 
-/** What is written in one statement. */
+/** Rows per statement. */
 const wordsAtOnce = 2_000
 
 /**
- * Has messages teach the filter as spam or as genuine; what they taught before is taken back, and null takes it back
- * alone. Whoever changes the words of a message, or erases it, takes back first.
+ * Trains the filter with messages as spam or as genuine, and undoes their earlier training; null only undoes it. Before
+ * you change the text of a message, or erase it, undo its training.
  */
-export async function train({ db }: { db: Transaction }, sign: Sign, messages: Taught[], as: Taught['taughtAs']) {
-  const pupils = messages.filter(({ taughtAs }) => taughtAs !== as)
-  if (pupils.length === 0) return
-  const changes = await countWords(pupils, as)
-  // In one order, so that two who teach at once do not wait for each other for ever.
+export async function train(
+  { db }: { db: Transaction },
+  sign: Sign,
+  messages: TrainingMessage[],
+  as: TrainingMessage['taughtAs'],
+) {
+  const changed = messages.filter(({ taughtAs }) => taughtAs !== as)
+  if (changed.length === 0) return
+  const changes = await countWords(changed, as)
+  // In a fixed order, so that concurrent training cannot deadlock.
   const rows = [...changes]
     .map(([word, count]) => ({ word: signedWord(sign, word), ...count }))
     .sort((one, other) => (one.word < other.word ? -1 : 1))
@@ -29,21 +34,21 @@ export async function train({ db }: { db: Transaction }, sign: Sign, messages: T
     await setImmediate()
   }
   await forgetRarest(db)
-  const ids = pupils.map(({ id }) => id)
+  const ids = changed.map(({ id }) => id)
   await db.updateTable('message').set({ taughtAs: as }).where('id', 'in', ids).execute()
 }
 
-/** By how much each word counts more or less from now on, all messages together: most share their words. */
-async function countWords(pupils: Taught[], as: Taught['taughtAs']) {
+/** The change of each word's counts, summed over all messages, since most share their words. */
+async function countWords(changed: TrainingMessage[], as: TrainingMessage['taughtAs']) {
   const changes = new Map<string, Count>()
-  for (const pupil of pupils) {
-    const step = (kind: Taught['taughtAs']) => Number(as === kind) - Number(pupil.taughtAs === kind)
+  for (const message of changed) {
+    const step = (kind: TrainingMessage['taughtAs']) => Number(as === kind) - Number(message.taughtAs === kind)
     const [spam, genuine] = [step('spam'), step('genuine')]
-    for (const word of ['', ...spamWords(pupil).keys()]) {
+    for (const word of ['', ...spamWords(message).keys()]) {
       const count = changes.get(word) ?? { spam: 0, genuine: 0 }
       changes.set(word, { spam: count.spam + spam, genuine: count.genuine + genuine })
     }
-    // Hundreds may be marked in one step: others are answered in between.
+    // Hundreds of messages may be marked at once: let other requests run in between.
     await setImmediate()
   }
   return changes
@@ -65,7 +70,7 @@ async function addCounts(db: Transaction, rows: Row<'spamWord'>[]) {
   await db.deleteFrom('spamWord').where('word', 'in', words).where('spam', '<=', 0).where('genuine', '<=', 0).execute()
 }
 
-/** Words that stood in one message alone go first when there are too many. */
+/** If there are too many words, deletes those that occurred in a single message. */
 async function forgetRarest(db: Transaction) {
   const { known } = await db
     .selectFrom('spamWord')

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { spamWords, type Writing } from './spam-words.ts'
 
-/** In how many messages of either kind a word stood; of the empty word, how many messages there were. */
+/** The number of messages of each kind with a word; for the empty word, of all messages. */
 export type Count = { spam: number; genuine: number }
 
-/** What the filter knows before anyone has taught it, so that a new site is not helpless. */
+/** The built-in training data, so that the filter works on a new site. */
 export function trainingData() {
-  lessons ??= learn()
-  return lessons
+  cached ??= countWords()
+  return cached
 }
 
-/** Made-up messages, each a line 'Name <e-mail>', then its text, apart by a line of three strokes. */
+/** Invented messages: a line 'Name <e-mail>', then the text, separated by lines of three hyphens. */
 export function readWritings(file: string): Writing[] {
   return readFileSync(file, 'utf8')
     .split(/^---$/m)
@@ -20,9 +20,9 @@ export function readWritings(file: string): Writing[] {
     .filter((writing) => writing !== undefined)
 }
 
-let lessons: ReadonlyMap<string, Count> | undefined
+let cached: ReadonlyMap<string, Count> | undefined
 
-function learn() {
+function countWords() {
   const counts = new Map<string, Count>()
   for (const kind of ['spam', 'genuine'] as const) {
     for (const writing of readWritings(path.join(projectRoot, 'domain/spam/first-lessons', `${kind}.txt`))) {

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 
-/** A text that cannot be made into a page at a reasonable price; the message tells its author why. */
+/** A text that would cost too much to render; the message tells its author why. */
 export class TextTooDearError extends Error {}
 
 export const tooIntricate = 'This text is too intricate to be made into a page. Please make it simpler or shorter.'
@@ -10,40 +10,42 @@ type Part = { type: string; children?: Part[]; align?: unknown[] | null }
 const { maxCells, maxDepth, maxParts, maxHtml } = rules.text
 const nesting = new Set(['blockquote', 'listItem', 'footnoteDefinition', 'emphasis', 'strong', 'delete', 'link'])
 
-/** Refuses a text with too many cells, too deep a nesting or too many parts, in one walk over the parsed text. */
+/** Rejects a text with too many table cells, too deep nesting or too many parts, in one walk over the parsed text. */
 export function boundParts(text: Part) {
   let cells = 0
   let parts = 0
   let deepest = 0
-  const waiting = [{ part: text, depth: 0 }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = [{ part: text, depth: 0 }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { part, depth } = next
     parts++
     deepest = Math.max(deepest, depth)
-    // A row that has fewer cells than the head is filled up to it, and needs one sign for a thousand cells.
+    // Short rows are filled up to the header, so one character can create a thousand cells.
     if (part.type === 'table') cells += (part.align?.length ?? 0) * (part.children?.length ?? 0)
     for (const child of part.children ?? []) {
-      waiting.push({ part: child, depth: depth + (nesting.has(child.type) ? 1 : 0) })
+      stack.push({ part: child, depth: depth + (nesting.has(child.type) ? 1 : 0) })
     }
   }
-  refuseAbove(maxCells, cells, 'The tables of this text have {} cells')
-  refuseAbove(maxDepth, deepest, 'Quotes, lists and emphasis stand {} deep in each other')
-  refuseAbove(maxParts, parts, 'This text has {} parts, such as paragraphs, list items and links')
+  throwIfAbove(maxCells, cells, 'The tables of this text have {} cells')
+  throwIfAbove(maxDepth, deepest, 'Quotes, lists and emphasis stand {} deep in each other')
+  throwIfAbove(maxParts, parts, 'This text has {} parts, such as paragraphs, list items and links')
 }
 
-/** A short text that repeats a long address makes a long page. */
+/** Limits the HTML: a short text that repeats a long address becomes a long page. */
 export function boundHtml(html: string) {
-  refuseAbove(maxHtml, html.length, 'This text becomes a page of {} characters')
+  throwIfAbove(maxHtml, html.length, 'This text becomes a page of {} characters')
   return html
 }
 
-function refuseAbove(most: number, found: number, words: string) {
-  if (found <= most) return
-  throw new TextTooDearError(`${words.replace('{}', inDigits(found))}; at most ${inDigits(most)} are possible.`)
+function throwIfAbove(most: number, actual: number, words: string) {
+  if (actual <= most) return
+  throw new TextTooDearError(
+    `${words.replace('{}', formatNumber(actual))}; at most ${formatNumber(most)} are possible.`,
+  )
 }
 
-const digits = new Intl.NumberFormat('en-IN')
+const numberFormat = new Intl.NumberFormat('en-IN')
 
-function inDigits(number: number) {
-  return digits.format(number)
+function formatNumber(number: number) {
+  return numberFormat.format(number)
 }

@@ -1,19 +1,19 @@
 import { rules } from '#domain/rules.ts'
 
-/** The first prose of a text as plain words, for a card; the beginning of the Markdown is all that is looked at. */
+/** The first prose of a text as plain text, for a card; reads only the beginning of the Markdown. */
 export function excerptOf(markdown: string, length = 200) {
-  return cutShort(plainText(proseOf(sheltered(markdown.slice(0, rules.post.beginning)))), length)
+  return cutShort(plainText(proseOf(hideEscaped(markdown.slice(0, rules.post.beginning)))), length)
 }
 
-/** The first sentences of a text as plain words, whole, as many as there is room for; of a longer one its beginning. */
+/** As many whole first sentences as fit, as plain text; if the first is too long, its beginning. */
 export function firstSentences(markdown: string, length = 160) {
-  const words = plainText(proseOf(sheltered(markdown.slice(0, rules.post.beginning))))
-  // A whole word or a year stands before the end of a sentence; what is shorter is an abbreviation.
-  const whole = new RegExp(`^.{0,${length - 1}}((?<=\\p{Ll}{3}|\\d{4})[.?!]|।)(?= |$)`, 'u')
-  return whole.exec(words)?.[0] ?? cutShort(words, length)
+  const words = plainText(proseOf(hideEscaped(markdown.slice(0, rules.post.beginning))))
+  // A sentence ends after a word of three letters or a year; anything shorter is an abbreviation.
+  const wholeSentences = new RegExp(`^.{0,${length - 1}}((?<=\\p{Ll}{3}|\\d{4})[.?!]|।)(?= |$)`, 'u')
+  return wholeSentences.exec(words)?.[0] ?? cutShort(words, length)
 }
 
-/** The words as far as there is room, cut between two of them. */
+/** Shortens a text at a word boundary. */
 export function cutShort(words: string, length: number) {
   if (words.length <= length) return words
   const cut = words.slice(0, length)
@@ -24,15 +24,18 @@ export function readingMinutes(markdown: string) {
   return minutesFor(plainText(markdown).split(/\s+/).length)
 }
 
-/** At 220 words a minute, and never less than one. */
+/** At 220 words a minute, at least one minute. */
 export function minutesFor(words: number) {
   return Math.max(1, Math.round(words / 220))
 }
 
-/** The words without the signs. No pattern looks further than the next sign of its own kind: time grows as the text does. */
+/**
+ * Markdown without its syntax. No pattern looks beyond the next character of its own kind, so time is linear in the
+ * length.
+ */
 export function plainText(markdown: string) {
-  return revealed(
-    sheltered(markdown)
+  return revealEscaped(
+    hideEscaped(markdown)
       .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/gm, '')
       .replace(/!?\[([^[\]]*)\]\([^()]*(\([^()]*\)[^()]*)?\)/g, '$1')
       .replace(/\[\^[^[\]]*\](:.*)?/g, '')
@@ -42,33 +45,33 @@ export function plainText(markdown: string) {
     .trim()
 }
 
-/* A sign that was escaped is a sign like any other: it is out of sight while those that mean something are taken out. */
+/* Escaped characters are moved to a private Unicode range while Markdown syntax is removed, so that they survive. */
 
-const shelter = 0xe000
+const privateRange = 0xe000
 
-function sheltered(markdown: string) {
+function hideEscaped(markdown: string) {
   return markdown
-    .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => hide(sign))
-    .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (whole, hex?: string, decimal?: string) => {
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => hide(character))
+    .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (match, hex?: string, decimal?: string) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-      return code > 0 && code < 0x100 ? hide(String.fromCharCode(code)) : whole
+      return code > 0 && code < 0x100 ? hide(String.fromCharCode(code)) : match
     })
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => hide(named[name] ?? ''))
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => hide(entities[name] ?? ''))
 }
 
-function revealed(words: string) {
-  return words.replace(/[\ue000-\ue0ff]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - shelter))
+function revealEscaped(words: string) {
+  return words.replace(/[\ue000-\ue0ff]/g, (character) => String.fromCharCode(character.charCodeAt(0) - privateRange))
 }
 
-function hide(sign: string) {
-  return String.fromCharCode(sign.charCodeAt(0) + shelter)
+function hide(character: string) {
+  return String.fromCharCode(character.charCodeAt(0) + privateRange)
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
 
 const blank = /^\s*$/
 const heading = /^ {0,3}#{1,6}(\s|$)/
-/** A line across the page, or one below a heading. */
+/** A thematic break, or the underline of a heading. */
 const stroke = /^ {0,3}[-*_=][-*_=\s]*$/
 const underline = /^ {0,3}(-+|=+)\s*$/
 const belowTableHead = /^ {0,3}[|:-][|:\-\s]*$/
@@ -78,7 +81,7 @@ const html =
 const inlineHtml = /<(\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?|!--[^<>]*)>/gi
 const image = /!\[[^[\]]*\]\([^()]*(\([^()]*\)[^()]*)?\)/g
 
-/** The paragraphs, lists and quotes of a text: what else it holds says little in a line or two. */
+/** The paragraphs, lists and quotes of a text; the rest says little in a line or two. */
 function proseOf(markdown: string) {
   const lines = markdown.split(/\r\n?|\n/)
   const prose: string[] = []
@@ -89,15 +92,15 @@ function proseOf(markdown: string) {
       continue
     }
     const next = lines[at + 1] ?? ''
-    end = endOf(line, next)
+    end = endOfSkipped(line, next)
     const isHeading = heading.test(line) || (!blank.test(line) && underline.test(next))
     if (!end && !isHeading && !stroke.test(line)) prose.push(line.replace(image, '').replace(inlineHtml, ''))
   }
   return prose.join('\n')
 }
 
-/** What a part that is passed over ends with, where one begins here. */
-function endOf(line: string, next: string) {
+/** If a block to skip starts at this line, the pattern of its last line. */
+function endOfSkipped(line: string, next: string) {
   const [, opening] = fence.exec(line) ?? []
   if (opening) return new RegExp(`^ {0,3}${opening}`)
   if (line.trimStart().startsWith('<!--')) return line.includes('-->') ? undefined : /-->/

@@ -6,17 +6,19 @@ import * as timeline from './drawings/draw-timeline.ts'
 import { type Drawing, DrawingFault, isDrawing, readDrawing } from './drawings/drawing.ts'
 import { element } from './drawings/svg.ts'
 
-/** What is known of our own pictures, by their addresses. */
+/** Sources and sizes of the site's own pictures, by address. */
 export type KnownPictures = Record<string, { src: string; srcSet: string; width: number; height: number }>
 
-/** As wide as the text beside its margins, by the width of the window (pages/post.css). */
+/** The width of the text column by window width (pages/post.css). */
 const sizes = '(min-width: 64rem) min(44.6vw, 44.6rem), (min-width: 46rem) 42rem, 91vw'
 
-/** A picture alone in its paragraph is a figure, its title the words below it. Pictures of ours come in widths. */
+/**
+ * Turns a picture alone in its paragraph into a figure, with its title as the caption. Own pictures get several widths.
+ */
 export function placeFigures(pictures: KnownPictures) {
   return (tree: Root) => {
     visit(tree, 'element', (element) => {
-      const picture = isOwn(element) ? element : alone(element)
+      const picture = isOwn(element) ? element : onlyPicture(element)
       if (!picture) return
       const { alt = '', title, ...address } = picture.properties
       const known = pictures[String(address.src)]
@@ -32,14 +34,14 @@ export function placeFigures(pictures: KnownPictures) {
   }
 }
 
-/** The only thing in a paragraph, where that is a picture of this site. */
-function alone(paragraph: Element) {
+/** The picture of this site that is the only content of a paragraph. */
+function onlyPicture(paragraph: Element) {
   if (paragraph.tagName !== 'p') return undefined
   const [only, ...others] = paragraph.children.filter((part) => part.type !== 'text' || part.value.trim() !== '')
   return only?.type === 'element' && others.length === 0 && isOwn(only) ? only : undefined
 }
 
-/** No page fetches a picture from elsewhere: the policy of the site forbids it. */
+/** Whether a picture is of this site: the content security policy blocks all others. */
 function isOwn({ tagName, properties: { src } }: Element) {
   return tagName === 'img' && /^\/(?![/\\])/.test(String(src))
 }
@@ -48,7 +50,7 @@ function captionOf(words: string) {
   return element('figcaption', {}, words)
 }
 
-/** A block of code whose language is a drawing is drawn; one with a fault stays as it was written, with the reason below. */
+/** Renders code blocks whose language is a drawing. One with a fault stays as written, with the reason below. */
 export function placeDrawings() {
   return (tree: Root) => {
     let number = 0
@@ -70,13 +72,13 @@ export function placeDrawings() {
   }
 }
 
-/** Lying and upright, of which the style sheet shows one, and in words for those who see neither. */
+/** The wide and the tall version, of which the style sheet shows one, and a text version for screen readers. */
 function draw(drawing: Drawing, number: number) {
-  const [wide, tall, told] =
+  const [wide, tall, textVersion] =
     drawing.kind === 'timeline'
       ? [timeline.drawWide(drawing), timeline.drawTall(drawing), timeline.tellTimeline(drawing)]
       : [clock.drawWide(drawing), clock.drawTall(drawing), clock.tellClock(drawing)]
-  const list = element('ul', { className: ['sr'] }, ...told.map((words) => element('li', {}, words)))
+  const list = element('ul', { className: ['sr'] }, ...textVersion.map((words) => element('li', {}, words)))
   const caption = element('figcaption', {}, element('b', {}, `Figure ${number}.`), ` ${drawing.caption}`)
   return [wide, tall, list, caption]
 }

@@ -3,12 +3,12 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { rules } from '#domain/rules.ts'
 
-/** A reference to a note: which one, the how-manieth time, and where it stands. */
-type Reference = { number: number; time: number; sup: Element; parent: Element }
+/** A reference to a note: its number, the count of references to it so far, and its position in the tree. */
+type Reference = { number: number; occurrence: number; sup: Element; parent: Element }
 
 /**
- * Footnotes lead both ways. The first reference to each is followed by its words, which stand beside the text
- * where there is room; the list at the end is always there, and is what is read out and printed.
+ * Links footnotes in both directions. The first reference to each is followed by its text as a sidenote, shown beside
+ * the text if there is space; the list at the end is always there, for screen readers and print.
  */
 export function placeFootnotes() {
   return (tree: Root) => {
@@ -20,7 +20,7 @@ export function placeFootnotes() {
     const references = nameReferences(tree)
     tree.children = tree.children.flatMap((block) => {
       if (!isElement(block) || block === section) return [block]
-      return [...standBeside(block, references, sidenotes), block]
+      return [...insertSidenotes(block, references, sidenotes), block]
     })
     for (const [at, note] of notes.entries()) nameNote(note, at + 1)
     section.properties = { className: ['ends'], ariaLabelledBy: ['notes.head'] }
@@ -29,35 +29,37 @@ export function placeFootnotes() {
   }
 }
 
-/** No id has a word of the text in it: two labels of notes may become one. */
+/** Numbers the ids instead of using the labels: two labels could become the same id. */
 function nameReferences(tree: Root) {
   const references = new Map<Element, Reference>()
-  const times = new Map<number, number>()
+  const occurrences = new Map<number, number>()
   visit(tree, 'element', (sup, _, parent) => {
     const [link] = sup.children
     if (link?.type !== 'element' || !('dataFootnoteRef' in link.properties) || parent?.type !== 'element') return
     const number = Number(textOf(link))
-    const time = (times.get(number) ?? 0) + 1
-    times.set(number, time)
+    const occurrence = (occurrences.get(number) ?? 0) + 1
+    occurrences.set(number, occurrence)
     sup.properties = { className: ['fnref'] }
-    link.properties = { id: referenceId(number, time), href: `#note.${number}`, ariaLabel: `Note ${number}` }
-    references.set(sup, { number, time, sup, parent })
+    link.properties = { id: referenceId(number, occurrence), href: `#note.${number}`, ariaLabel: `Note ${number}` }
+    references.set(sup, { number, occurrence, sup, parent })
   })
   return references
 }
 
-/** Puts the words of notes behind their references; those of a list, a quote or a table go before all of it. */
-function standBeside(block: Element, references: Map<Element, Reference>, sidenotes: (Element | undefined)[]) {
-  const found: Reference[] = []
+/**
+ * Inserts sidenotes after their references; returns those of a list, quote or table, which go before the whole block.
+ */
+function insertSidenotes(block: Element, references: Map<Element, Reference>, sidenotes: (Element | undefined)[]) {
+  const firstReferences: Reference[] = []
   visit(block, 'element', (element) => {
     const reference = references.get(element)
-    if (reference?.time === 1) found.push(reference)
+    if (reference?.occurrence === 1) firstReferences.push(reference)
   })
   const before: Element[] = []
-  for (const { number, sup, parent } of found) {
+  for (const { number, sup, parent } of firstReferences) {
     const sidenote = sidenotes[number - 1]
     if (!sidenote) continue
-    // What floats takes the width of the text for its measure, and so has to stand in the text itself.
+    // A float is sized relative to the text, so it has to be inside the paragraph.
     if (block.tagName === 'p') parent.children.splice(parent.children.indexOf(sup) + 1, 0, sidenote)
     else before.push(sidenote)
   }
@@ -66,21 +68,21 @@ function standBeside(block: Element, references: Map<Element, Reference>, sideno
 
 function nameNote(note: Element, number: number) {
   note.properties = { id: `note.${number}` }
-  let time = 0
+  let occurrence = 0
   visit(note, 'element', (link) => {
     if (!('dataFootnoteBackref' in link.properties)) return
-    time++
-    const place = time > 1 ? `, place ${time}` : ''
+    occurrence++
+    const place = occurrence > 1 ? `, place ${occurrence}` : ''
     const ariaLabel = `Back to the text at note ${number}${place}`
-    link.properties = { className: ['back'], href: `#${referenceId(number, time)}`, ariaLabel }
-    // A sign of text, which no telephone draws as a picture.
+    link.properties = { className: ['back'], href: `#${referenceId(number, occurrence)}`, ariaLabel }
+    // Variation selector 15: keeps phones from drawing the arrow as an emoji.
     const [arrow] = link.children
     if (arrow?.type === 'text') arrow.value += '\ufe0e'
   })
 }
 
-function referenceId(number: number, time: number) {
-  return time > 1 ? `ref.${number}.${time}` : `ref.${number}`
+function referenceId(number: number, occurrence: number) {
+  return occurrence > 1 ? `ref.${number}.${occurrence}` : `ref.${number}`
 }
 
 function isNotes(part: RootContent): part is Element {
@@ -92,16 +94,16 @@ function isElement(part: RootContent): part is Element {
 }
 
 const emphasis = new Set(['code', 'del', 'em', 'strong'])
-const leftOut = new Set(['img', 'input', 'sup'])
+const omitted = new Set(['img', 'input', 'sup'])
 
 /**
- * The words of a note in one line, which repeat the list at the end for the eye alone: nothing in them can be
- * pressed, has an id or is a block. Undefined where there are none.
+ * The text of a note on one line. It repeats the list at the end visually only: it contains no links, ids or blocks.
+ * Undefined if the note has no text.
  */
 function sidenoteOf(note: Element, at: number): Element | undefined {
-  const room = { left: rules.text.sidenote }
-  const words = trimmed(inOneLine(note.children, room))
-  if (room.left === rules.text.sidenote) return undefined
+  const budget = { left: rules.text.sidenote }
+  const words = trimmed(flatten(note.children, budget))
+  if (budget.left === rules.text.sidenote) return undefined
   const number: Element = { type: 'element', tagName: 'b', properties: {}, children: [plain(String(at + 1))] }
   return {
     type: 'element',
@@ -111,19 +113,19 @@ function sidenoteOf(note: Element, at: number): Element | undefined {
   }
 }
 
-function inOneLine(parts: ElementContent[], room: { left: number }): ElementContent[] {
+function flatten(parts: ElementContent[], budget: { left: number }): ElementContent[] {
   return parts.flatMap((part): ElementContent[] => {
-    if (room.left <= 0) return []
-    // Between blocks there are only line breaks.
-    if (part.type === 'text') return /^\s*\n\s*$/.test(part.value) ? [] : [plain(take(part.value, room))]
-    if (part.type !== 'element' || leftOut.has(part.tagName) || 'dataFootnoteBackref' in part.properties) return []
-    const words = inOneLine(part.children, room)
+    if (budget.left <= 0) return []
+    // Text between blocks is only line breaks.
+    if (part.type === 'text') return /^\s*\n\s*$/.test(part.value) ? [] : [plain(takeText(part.value, budget))]
+    if (part.type !== 'element' || omitted.has(part.tagName) || 'dataFootnoteBackref' in part.properties) return []
+    const words = flatten(part.children, budget)
     if (emphasis.has(part.tagName)) return [{ ...part, properties: {}, children: words }]
     return part.tagName === 'a' ? words : [...words, plain(' ')]
   })
 }
 
-/** Without the spaces behind the last word, which blocks and ways back leave. */
+/** Removes trailing spaces, which blocks and back links leave. */
 function trimmed(parts: ElementContent[]) {
   const last = parts.findLastIndex((part) => part.type !== 'text' || part.value.trim() !== '')
   return parts
@@ -131,13 +133,13 @@ function trimmed(parts: ElementContent[]) {
     .map((part, at) => (at === last && part.type === 'text' ? plain(part.value.trimEnd()) : part))
 }
 
-/** As much of the words as there is room for. */
-function take(words: string, room: { left: number }) {
+/** As much of the text as the budget allows. */
+function takeText(words: string, budget: { left: number }) {
   if (words.trim() === '') return words
-  const fits = words.length <= room.left
-  const taken = fits ? words : `${words.slice(0, room.left).replace(/\s\S*$/, '')} …`
-  room.left -= words.length
-  return taken
+  const fits = words.length <= budget.left
+  const result = fits ? words : `${words.slice(0, budget.left).replace(/\s\S*$/, '')} …`
+  budget.left -= words.length
+  return result
 }
 
 function plain(value: string) {

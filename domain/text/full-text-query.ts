@@ -2,22 +2,22 @@ import { rules } from '#domain/rules.ts'
 import type { Wanted } from './highlight.ts'
 import { significantWords, stemOf, wordsIn } from './words.ts'
 
-/** Stems that stand one behind the other; of a single one that somebody may still be typing, how it begins. */
+/** Adjacent stems; `begins` is the prefix of a single word that may still be being typed. */
 type Term = { stems: string[]; begins?: string }
 
-/** What is looked for in texts whose words were noted: all of the terms. */
+/** A query for the full-text index: all terms must match. */
 export type FullTextQuery = { terms: Term[] } & Wanted
 
 const { maxWords } = rules.siteSearch
 const minBeginning = 3
 
-/** Words between two of them stand together. */
+/** Words in quotes must be adjacent. */
 export const quotes = /["“”„«»]/
 
-/** Reads what somebody typed: words in any form, words between quotes together, the last one perhaps unfinished. */
+/** Parses a typed query: words in any form, words in quotes as a phrase, the last one possibly unfinished. */
 export function parseFullTextQuery(text: string): FullTextQuery {
   const query: FullTextQuery = { terms: [], words: [], beginnings: new Set() }
-  // Whatever stands between two quotes is every second part; a quote without its other ends nothing.
+  // Every second part was between quotes; an unmatched quote is ignored.
   const parts = text.split(quotes)
   for (const [at, part] of parts.entries()) {
     const words = significantWords(part).slice(0, maxWords - query.words.length)
@@ -36,52 +36,52 @@ export function parseFullTextQuery(text: string): FullTextQuery {
   return query
 }
 
-/** The query as FTS5 takes it: the stems are letters and digits alone, and mean nothing else there. */
+/** The query in the syntax of FTS5. Stems are letters and digits only, so they need no escaping. */
 export function asFts({ terms }: FullTextQuery) {
   return terms
     .map(({ stems, begins }) => {
       if (!begins) return `"${stems.join(' ')}"`
-      return `(${[`"${begins}"*`, ...stemsBegunBy(begins).map((stem) => `"${stem}"`)].join(' OR ')})`
+      return `(${[`"${begins}"*`, ...stemsOfCompletions(begins).map((stem) => `"${stem}"`)].join(' OR ')})`
     })
     .join(' AND ')
 }
 
-/** The same as PostgreSQL takes it. */
+/** The query in the syntax of PostgreSQL's tsquery. */
 export function asTsquery({ terms }: FullTextQuery) {
   return terms
     .map(({ stems, begins }) => {
       if (!begins) return `(${stems.map((stem) => `'${stem}'`).join(' <-> ')})`
-      return `(${[`'${begins}':*`, ...stemsBegunBy(begins).map((stem) => `'${stem}'`)].join(' | ')})`
+      return `(${[`'${begins}':*`, ...stemsOfCompletions(begins).map((stem) => `'${stem}'`)].join(' | ')})`
     })
     .join(' & ')
 }
 
 const endings = ['', 'n', 'on', 'ion', 'g', 'ng', 'ing', 'd', 'ed', 'e', 's', 't', 'nt', 'ent', 'y', 'ty', 'ity']
 
-/** A stem may be shorter than what was typed of its word: 'arbitrati' is on its way to 'arbitr'. */
-function stemsBegunBy(word: string) {
+/** Stems of possible completions: a stem may be shorter than the typed prefix, such as 'arbitr' for 'arbitrati'. */
+function stemsOfCompletions(word: string) {
   return [...new Set(endings.map((ending) => stemOf(word + ending)))].filter((stem) => !stem.startsWith(word))
 }
 
-/** PostgreSQL counts no further. */
-const lastPlace = 16_383
+/** The highest position that a tsvector can store. */
+const maxPosition = 16_383
 
-/** A stem, and what it counts for: A most, D least. An empty one keeps those before and behind it apart. */
+/** A stem and its weight: A counts most, D least. An empty stem separates its neighbours. */
 export type Lexeme = { stem: string; weight?: 'A' | 'B' | 'C' | 'D' }
 
-/** The stems in the way PostgreSQL writes them: where each stands, and what that counts for. */
+/** The stems as a tsvector, with positions and weights. */
 export function asTsvector(lexemes: Lexeme[]) {
   return lexemes
-    .map(({ stem, weight = 'D' }, index) => stem && `'${stem}':${Math.min(index + 1, lastPlace)}${weight}`)
+    .map(({ stem, weight = 'D' }, index) => stem && `'${stem}':${Math.min(index + 1, maxPosition)}${weight}`)
     .join(' ')
 }
 
 const { maxLength } = rules.siteSearch
 const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
 
-/** What somebody typed, as far as it is looked at: on one line, and without signs that would turn it round. */
+/** The typed query, shortened, on one line and without control and direction characters. */
 export function readSearchText(typed: string | null) {
-  // Whole letters only: a cut through one would leave half of it.
+  // Cut between code points: a cut inside one would leave half of it.
   const start = Array.from((typed ?? '').slice(0, 4 * maxLength).toWellFormed()).slice(0, 2 * maxLength)
   const line = start.join('').normalize('NFC').replace(controls, ' ').replace(/\s+/g, ' ').trim()
   return Array.from(line).slice(0, maxLength).join('').trim()

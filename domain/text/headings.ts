@@ -5,10 +5,10 @@ import { wordsOfHtml } from './html.ts'
 
 export type Heading = { id: string; text: string }
 
-/** Ids that the pages around a text have already. */
-const taken = new Set(['main', 'nav', 'find-bar', 'nav-q', 'bar-q', 'cite', 'related'])
+/** Ids that the page around a text uses already. */
+const reservedIds = new Set(['main', 'nav', 'find-bar', 'nav-q', 'bar-q', 'cite', 'related'])
 
-/** The page has its own first heading. */
+/** Turns h1 into h2: the page has its own h1. */
 export function lowerTopHeading() {
   return (tree: Root) => {
     visit(tree, 'element', (element) => {
@@ -17,7 +17,7 @@ export function lowerTopHeading() {
   }
 }
 
-/** `## White collar matters {#white-collar}` keeps its address when its words change. */
+/** Reads ids of headings, so that links stay valid when the words change: `## White collar matters {#white-collar}`. */
 export function adoptGivenIds() {
   return (tree: Root) => {
     visit(tree, 'element', (element) => {
@@ -31,10 +31,10 @@ export function adoptGivenIds() {
   }
 }
 
-/** Each id is there once, and none is empty: a dot is in no id that words become. */
+/** Makes every id unique and removes empty ones. The dot in the suffix occurs in no id made from words. */
 export function makeIdsUnique() {
   return (tree: Root) => {
-    const seen = new Map<string, number>([...taken].map((id) => [id, 1]))
+    const seen = new Map<string, number>([...reservedIds].map((id) => [id, 1]))
     visit(tree, 'element', (element) => {
       const { id } = element.properties
       if (typeof id !== 'string' || !isHeading(element)) return
@@ -46,7 +46,7 @@ export function makeIdsUnique() {
   }
 }
 
-/** The sections of a text, for its contents. */
+/** Collects the h2 headings for the table of contents. */
 export function listHeadings() {
   return (tree: Root, file: { data: Record<string, unknown> }) => {
     const headings: Heading[] = []
@@ -61,7 +61,7 @@ function isHeading(element: Element) {
   return /^h[1-6]$/.test(element.tagName)
 }
 
-/** The sections of a text that we made into HTML, for its contents; the list of notes is none. */
+/** The h2 headings of rendered HTML for the table of contents, without the list of notes. */
 export function contentsOf(html: string): Heading[] {
   return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)]
     .map(([, id = '', words = '']) => ({ id, text: wordsOfHtml(words.replace(/<sup class="fnref">.*?<\/sup>/gs, '')) }))

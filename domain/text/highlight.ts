@@ -1,34 +1,34 @@
 import { rules } from '#domain/rules.ts'
 import { stemOf, wordsIn } from './words.ts'
 
-/** A piece of a text; marked where it is what was looked for. */
+/** A piece of a text; marked if it matches the search. */
 export type Part = { text: string; marked: boolean }
 
-/** The words that are marked. */
+/** The words to mark. */
 export type Wanted = { words: string[]; beginnings: ReadonlySet<string> }
 
-type Place = { at: number; end: number; stem: string }
+type Match = { at: number; end: number; stem: string }
 
-/** A whole text with the wanted words marked. */
+/** The whole text with the wanted words marked. */
 export function highlightWords(text: string, wanted: Wanted): Part[] {
-  return partsOf(text, placesOf(text, wanted), 0, text.length)
+  return partsOf(text, matchesIn(text, wanted), 0, text.length)
 }
 
-/** As much of a text as there is room for, from where most of the wanted words stand together. */
-export function highlightPassage(text: string, wanted: Wanted, room: number = rules.siteSearch.passage): Part[] {
-  const places = placesOf(text, wanted)
-  const start = startOf(text, places, room)
-  const end = text.length - start <= room ? text.length : text.lastIndexOf(' ', start + room)
-  const parts = partsOf(text, places, start, end > start ? end : Math.min(text.length, start + room))
+/** An excerpt from where most of the wanted words are close together. */
+export function highlightPassage(text: string, wanted: Wanted, maxLength: number = rules.siteSearch.passage): Part[] {
+  const matches = matchesIn(text, wanted)
+  const start = startOf(text, matches, maxLength)
+  const end = text.length - start <= maxLength ? text.length : text.lastIndexOf(' ', start + maxLength)
+  const parts = partsOf(text, matches, start, end > start ? end : Math.min(text.length, start + maxLength))
   if (start > 0) parts.unshift({ text: '… ', marked: false })
   if (end < text.length) parts.push({ text: ' …', marked: false })
   return parts
 }
 
-/** Looks for the stems alone: to read every word of long texts takes twenty times as long. */
-function placesOf(text: string, { words, beginnings }: Wanted): Place[] {
+/** Searches for the stems only: splitting long texts into words takes twenty times as long. */
+function matchesIn(text: string, { words, beginnings }: Wanted): Match[] {
   const stems = new Set(words.map(stemOf))
-  // A stem may end in an i for the y of its word.
+  // A stem may end in 'i' where its word has 'y'.
   const starts = [...words.map(stemOf).map((stem) => stem.replace(/i$/, '')), ...beginnings].filter(Boolean)
   if (starts.length === 0) return []
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${starts.join('|')})[\\p{L}\\p{M}\\p{N}'’]*`, 'giu')
@@ -41,39 +41,39 @@ function placesOf(text: string, { words, beginnings }: Wanted): Place[] {
   })
 }
 
-/** The first place from which most different words come into view. */
-function startOf(text: string, places: Place[], room: number) {
+/** The first match from which most different words are visible. */
+function startOf(text: string, matches: Match[], maxLength: number) {
   let best = { at: 0, seen: 0 }
-  const wanted = new Set(places.map(({ stem }) => stem)).size
-  for (const [index, { at }] of places.entries()) {
-    // More than all of them nobody can see.
+  const wanted = new Set(matches.map(({ stem }) => stem)).size
+  for (const [index, { at }] of matches.entries()) {
+    // All words are visible already.
     if (best.seen === wanted) break
     const seen = new Set<string>()
-    for (const place of places.slice(index, index + 50)) if (place.end <= at + room * 0.7) seen.add(place.stem)
+    for (const match of matches.slice(index, index + 50)) if (match.end <= at + maxLength * 0.7) seen.add(match.stem)
     if (seen.size > best.seen) best = { at, seen: seen.size }
   }
-  // Some words before it tell what it is about; what begins near the beginning is shown from there.
-  const lead = best.at - room / 3
-  if (best.at < room * 0.6 || text.length <= room) return 0
+  // Show some words before the match for context; if it is near the beginning of the text, start there.
+  const lead = best.at - maxLength / 3
+  if (best.at < maxLength * 0.6 || text.length <= maxLength) return 0
   const sentence = text.lastIndexOf('. ', best.at)
   if (sentence > lead) return sentence + 2
   return text.indexOf(' ', lead) + 1
 }
 
-/** Neighbours that are both marked are one mark. */
-function partsOf(text: string, places: Place[], start: number, end: number): Part[] {
+/** Adjacent marked words become one mark. */
+function partsOf(text: string, matches: Match[], start: number, end: number): Part[] {
   const parts: Part[] = []
   let at = start
-  for (const place of places) {
-    if (place.at < at || place.end > end) continue
-    const between = text.slice(at, place.at)
+  for (const match of matches) {
+    if (match.at < at || match.end > end) continue
+    const between = text.slice(at, match.at)
     const last = parts.at(-1)
-    if (between === ' ' && last?.marked) last.text += between + text.slice(place.at, place.end)
+    if (between === ' ' && last?.marked) last.text += between + text.slice(match.at, match.end)
     else {
       if (between) parts.push({ text: between, marked: false })
-      parts.push({ text: text.slice(place.at, place.end), marked: true })
+      parts.push({ text: text.slice(match.at, match.end), marked: true })
     }
-    at = place.end
+    at = match.end
   }
   if (at < end) parts.push({ text: text.slice(at, end), marked: false })
   return parts

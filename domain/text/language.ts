@@ -1,4 +1,4 @@
-/** The language of a text that is written mostly in Devanagari, for the `lang` of its element. */
+/** 'hi' for a text mostly in Devanagari, for the `lang` attribute. */
 export function languageOf(words: string) {
   const devanagari = words.match(/\p{Script=Devanagari}/gu)?.length ?? 0
   const latin = words.match(/\p{Script=Latin}/gu)?.length ?? 0

@@ -15,13 +15,13 @@ import { addTypography } from './typography.ts'
 
 type Rendered = { html: string; headings: Heading[] }
 
-/** Markdown as safe HTML: no raw HTML, no script, no address but http(s), mailto, tel and anchors. */
+/** Markdown as safe HTML: no raw HTML, no script, no addresses except http(s), mailto, tel and anchors. */
 export function renderMarkdown(markdown: string): Rendered {
   const file = anyText.processSync(markdown)
   return { html: String(file), headings: file.data.headings as Rendered['headings'] }
 }
 
-/** Likewise, for a post, whose text may be a bomb: what has too many parts is refused before they are multiplied. */
+/** The same for a post, with limits: a text with too many parts is rejected before rendering multiplies them. */
 export function renderBounded(markdown: string, pictures: KnownPictures = {}) {
   const bounded = markdownReader().use(() => boundParts)
   return String(withHtml(bounded, pictures).use(addTypography).processSync(markdown))
@@ -32,7 +32,7 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
     parsing
       .use(remarkRehype)
       .use(rehypeSanitize, allowed)
-      // What follows is our own, and adds what no author may write.
+      // The following plugins are our own and add what no author may write.
       .use(lowerTopHeading)
       .use(adoptGivenIds)
       .use(rehypeSlug)
@@ -47,7 +47,7 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
   )
 }
 
-/** A link to another site gives it no handle on our window, and does not say which page its reader came from. */
+/** Links to other sites get no access to our window and no referrer. */
 function setRelOfLinks() {
   return (tree: Root) => {
     visit(tree, 'element', ({ tagName, properties }) => {
@@ -62,7 +62,7 @@ const blocks = ['blockquote', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'ul']
 const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr']
 const words = ['a', 'br', 'code', 'del', 'em', 'img', 'input', 'strong', 'sup']
 
-/** What a text may become: no more than Markdown has. Ids are given afterwards, and are all our own. */
+/** The allowed HTML: no more than Markdown has. Ids are added afterwards, all by us. */
 export const allowed: Options = {
   tagNames: [...headings, ...blocks, ...tables, ...words],
   attributes: {
@@ -82,5 +82,5 @@ export const allowed: Options = {
   ancestors: Object.fromEntries(tables.filter((tag) => tag !== 'table').map((tag) => [tag, ['table']])),
 }
 
-/** Below what it reads: it is made when the module loads. */
+/** Declared last, because it is created when the module loads and reads the constants above. */
 const anyText = withHtml(markdownReader())

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
-/** The one grammar of our texts: on the page, in the editor and where the two are compared. */
+/** The only Markdown parser: for pages, for the editor, and for comparing the two. */
 export const markdownReader = unified().use(remarkParse).use(remarkGfm).freeze()
 
 export function readMarkdown(markdown: string): Root {

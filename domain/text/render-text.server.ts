@@ -3,13 +3,13 @@ import { JobAbortedError, type WorkerDefinition, WorkerPoolFullError } from '#pl
 import { tooIntricate } from './bounds.ts'
 import type { GivenText, MadeText } from './text-jobs.ts'
 
-/** Makes a text into a page, in the worker pool; undefined where that could not be tried, which says nothing of the text. */
+/** Renders a text in the worker pool; undefined if the job could not run, which says nothing about the text. */
 export async function renderText(
   { workerPool, log }: Pick<Resources, 'workerPool' | 'log'>,
-  given: GivenText,
+  input: GivenText,
 ): Promise<MadeText | undefined> {
   try {
-    return await workerPool.run(textWorker, 'makeText', given)
+    return await workerPool.run(textWorker, 'makeText', input)
   } catch (error) {
     if (error instanceof JobAbortedError) return { tooDear: tooIntricate }
     if (!(error instanceof WorkerPoolFullError)) log.error({ error }, 'a text could not be rendered')
@@ -17,7 +17,7 @@ export async function renderText(
   }
 }
 
-/** Raised whenever the same text would become another page: what was kept before is then made anew. */
+/** Increase it when the same text would render differently: stored HTML is then rendered again. */
 export const rendererVersion = 4
 
 export const textWorker: WorkerDefinition<typeof import('./text-jobs.ts')> = {

@@ -2,12 +2,12 @@ import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** No label is longer: it is repeated in every row. */
+/** Maximum length of a label, which is repeated in every row. */
 const longestLabel = 60
 
 /**
- * The first cell names its row. On a small screen the others stand two by two below it, and where there are more
- * than two, each says what it is. What is still too wide scrolls by itself, by finger and by key.
+ * Makes the first cell of a row its header. On a small screen the others are below it in two columns; with more than
+ * three columns each shows its label. A table that is still too wide scrolls by itself, by touch and by keyboard.
  */
 export function setTables() {
   return (tree: Root) => {
@@ -24,12 +24,12 @@ export function setTables() {
   }
 }
 
-/** How many columns a table has, once each of its cells says what it is. */
+/** Adds scopes and labels to the cells and returns the number of columns. */
 function nameCells(table: Element) {
   const [head, ...rows] = cellsByRow(table)
   const labels = head?.map((cell) => textOf(cell).trim().slice(0, longestLabel)) ?? []
   for (const [at, cell] of head?.entries() ?? []) {
-    // A head without words is none.
+    // An empty header cell is not a header.
     if (labels[at]) cell.properties.scope = 'col'
     else cell.tagName = 'td'
   }

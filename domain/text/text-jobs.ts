@@ -3,9 +3,9 @@ import { readingMinutes } from './excerpt.ts'
 import type { KnownPictures } from './figures.ts'
 import { renderBounded } from './markdown.server.ts'
 
-/* What is done to a text in a process of its own. */
+/* Jobs for texts that run in a worker process. */
 
-/** A text made into a page, or the reason why it is too dear. */
+/** A rendered text, or the reason why it would cost too much. */
 export type MadeText = { html: string; minutes: number } | { tooDear: string }
 
 export type GivenText = { markdown: string; pictures?: KnownPictures }
@@ -15,7 +15,7 @@ export function makeText({ markdown, pictures }: GivenText): MadeText {
     return { html: boundHtml(renderBounded(markdown, pictures)), minutes: readingMinutes(markdown) }
   } catch (error) {
     if (error instanceof TextTooDearError) return { tooDear: error.message }
-    // What is nested too deep for a program to follow.
+    // Nested too deeply: the call stack overflowed.
     if (error instanceof RangeError) return { tooDear: tooIntricate }
     throw error
   }

@@ -1,4 +1,4 @@
-/** How many words a text has more and fewer than the one before it; one that only moved is neither. */
+/** How many words were added and removed between two versions; a word that only moved is neither. */
 export function wordChange(before: string, after: string) {
   const counts = new Map<string, number>()
   for (const word of wordsOf(after)) counts.set(word, (counts.get(word) ?? 0) + 1)

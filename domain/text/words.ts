@@ -1,35 +1,35 @@
 import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
 
-/** A word as it stands in a text, and where. */
+/** A word of a text and its position. */
 export type Word = { word: string; at: number; length: number }
 
 const pattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*/gu
-/** Longer ones are no words but codes. */
+/** Longer strings are codes instead of words. */
 const maxLetters = 40
 
-/** The words of a text as they are compared: in small letters, without accents and without an 's. */
+/** The words of a text, normalised for comparison: lower case, without accents and without 's. */
 export function wordsIn(text: string): Word[] {
   return Array.from(text.matchAll(pattern), ({ 0: whole, index }) => ({
-    word: plain(whole),
+    word: normalise(whole),
     at: index,
     length: whole.length,
   }))
 }
 
-/** 'bounce', 'bounced' and 'bouncing' have one stem. To find it takes longer than to look it up. */
+/** 'bounce', 'bounced' and 'bouncing' have one stem. Cached, because stemming takes longer than a lookup. */
 export function stemOf(word: string) {
   return stems.memo(word)
 }
 
-/** The words of a text that tell something. */
+/** The words of a text without common ones. */
 export function significantWords(text: string) {
   return wordsIn(text)
     .map(({ word }) => word)
     .filter((word) => word !== '' && !isCommon(word))
 }
 
-/** Words that stand on every page and tell none from another. */
+/** Words that occur on every page and distinguish none. */
 export const isCommon = (word: string) => common.has(word)
 
 const common = new Set(
@@ -40,10 +40,10 @@ const common = new Set(
 
 const stems = new LRUCache<string, string>({ max: 50_000, memoMethod: (word) => stemmer(word) })
 
-function plain(word: string) {
+function normalise(word: string) {
   const bare = word
     .normalize('NFKD')
-    // What one sign stands for may hold others, as ⑴ does: a word is letters and digits alone.
+    // NFKD may expand a character to punctuation, as in ⑴: keep only letters and digits.
     .replace(/[\u0300-\u036F]|[^\p{L}\p{M}\p{N}'’]/gu, '')
     .toLowerCase()
   return bare

@@ -4,10 +4,10 @@ import { box, breakWords, element, lineHeight, path, square, svg, text } from '.
 
 const outer = 104
 const inner = 66
-/** However short a period is beside the others, it is seen. */
+/** Minimum share of the dial, so that a very short period is visible too. */
 const leastShare = 0.05
 
-/** The dial left, what its parts mean right of it. */
+/** The dial on the left, its legend on the right. */
 export function drawWide(clock: Clock) {
   const list = drawList(clock, { x: 272, width: 640 - 272 })
   const height = Math.max(list.height, 2 * (outer + 16))
@@ -15,14 +15,14 @@ export function drawWide(clock: Clock) {
   return svg('drawing--wide', 640, height, [...drawDial(clock, 120, middle), ...list.at((height - list.height) / 2)])
 }
 
-/** The dial above, what its parts mean below it. */
+/** The dial above, its legend below. */
 export function drawTall(clock: Clock) {
   const list = drawList(clock, { x: 28, width: 350 - 28 })
   const dial = 2 * (outer + 16)
   return svg('drawing--tall', 350, dial + 16 + list.height, [...drawDial(clock, 175, dial / 2), ...list.at(dial + 16)])
 }
 
-/** The same in words. */
+/** The clock as text, for screen readers. */
 export function tellClock({ start, periods, end }: Clock) {
   return [
     `Time begins: ${start}.`,
@@ -31,17 +31,17 @@ export function tellClock({ start, periods, end }: Clock) {
   ]
 }
 
-/** Once round is the sum of all periods, from twelve o'clock on. */
+/** The full circle is the sum of all periods, starting at twelve o'clock. */
 function drawDial({ periods }: Clock, x: number, y: number): Element[] {
   const days = periods.map(daysOf)
-  const sum = days.reduce((all, each) => all + each, 0)
-  const shares = days.map((each) => Math.max(each / sum, leastShare))
-  const whole = shares.reduce((all, each) => all + each, 0)
-  let turned = 0
+  const sum = days.reduce((total, value) => total + value, 0)
+  const shares = days.map((value) => Math.max(value / sum, leastShare))
+  const whole = shares.reduce((total, value) => total + value, 0)
+  let angle = 0
   const ring = periods.map(({ standing }, at) => {
-    const from = turned
-    turned += (shares[at] ?? 0) / whole
-    return path(`drawn-${standing}`, arc(x, y, from, turned))
+    const from = angle
+    angle += (shares[at] ?? 0) / whole
+    return path(`drawn-${standing}`, arc(x, y, from, angle))
   })
   const ticks = Array.from({ length: 12 }, (_, hour) => {
     const [from, to] = [point(x, y, outer + 6, hour / 12), point(x, y, outer + 12, hour / 12)]
@@ -50,11 +50,11 @@ function drawDial({ periods }: Clock, x: number, y: number): Element[] {
   return [path('drawn-axis', ticks.join('')), ...ring, square(x, y - outer - 9), ...drawSum(periods, x, y)]
 }
 
-/** What all periods come to, in the middle, where they have one unit. */
+/** The sum of all periods, in the middle of the dial, if they have the same unit. */
 function drawSum(periods: Clock['periods'], x: number, y: number) {
   const [first] = periods
   if (!first || periods.some(({ unit }) => unit !== first.unit)) return []
-  const amount = periods.reduce((all, period) => all + period.amount, 0)
+  const amount = periods.reduce((total, period) => total + period.amount, 0)
   const [number = '', unit = ''] = periodName({ amount, unit: first.unit }).split(' ')
   return [
     text([number], { x, y: y + 4, className: 'drawn-sum', anchor: 'middle' }),
@@ -62,7 +62,7 @@ function drawSum(periods: Clock['periods'], x: number, y: number) {
   ]
 }
 
-/** A part of the ring; one that goes all round has two halves, since an arc cannot end where it began. */
+/** A segment of the ring; a full circle is drawn as two halves, since an arc cannot end where it starts. */
 function arc(x: number, y: number, from: number, to: number): string {
   if (to - from > 0.999) return arc(x, y, from, from + 0.5) + arc(x, y, from + 0.5, to)
   const isLarge = to - from > 0.5 ? 1 : 0
@@ -76,11 +76,11 @@ function arc(x: number, y: number, from: number, to: number): string {
 }
 
 function point(x: number, y: number, radius: number, share: number) {
-  const angle = share * 2 * Math.PI
-  return `${(x + radius * Math.sin(angle)).toFixed(1)} ${(y - radius * Math.cos(angle)).toFixed(1)}`
+  const radians = share * 2 * Math.PI
+  return `${(x + radius * Math.sin(radians)).toFixed(1)} ${(y - radius * Math.cos(radians)).toFixed(1)}`
 }
 
-/** Start, periods and end below each other, each behind the square that it has on the dial. */
+/** The legend: start, periods and end below each other, each with its colour on the dial. */
 function drawList({ start, periods, end }: Clock, { x, width }: { x: number; width: number }) {
   const entries = [
     { name: 'Start', words: start, mark: (y: number) => square(x - 14, y) },
@@ -95,14 +95,14 @@ function drawList({ start, periods, end }: Clock, { x, width }: { x: number; wid
   const at = (top: number) => {
     let y = top
     return entries.flatMap(({ name, lines, mark }, index) => {
-      const begin = y
+      const entryTop = y
       y += heights[index] ?? 0
       return [
-        mark(begin + 9),
-        text([name], { x, y: begin + 15, className: 'drawn-name' }),
-        text(lines, { x, y: begin + 15 + lineHeight + 2 }),
+        mark(entryTop + 9),
+        text([name], { x, y: entryTop + 15, className: 'drawn-name' }),
+        text(lines, { x, y: entryTop + 15 + lineHeight + 2 }),
       ]
     })
   }
-  return { height: heights.reduce((all, each) => all + each, 0) - 8, at }
+  return { height: heights.reduce((total, value) => total + value, 0) - 8, at }
 }

@@ -3,29 +3,29 @@ import { box, breakWords, lineHeight, path, square, svg, text } from './svg.ts'
 
 type Cell = Timeline['rows'][number]['cells'][number]
 
-/** Which words stand on which ground. */
-const onGround = { open: 'drawn-on-open', narrow: 'drawn-strong', closed: 'drawn-quiet' }
+/** The text class for each background. */
+const textClass = { open: 'drawn-on-open', narrow: 'drawn-strong', closed: 'drawn-quiet' }
 
-/** Time runs to the right; a row for each thing that is open or closed. */
+/** Time runs to the right, with one row per thing that is open or closed. */
 export function drawWide({ stages, rows }: Timeline) {
   const [width, left, gap] = [640, 124, 18]
   const span = (width - left) / (stages.length - 1)
   const heads = stages.map((stage, at) => breakWords(stage, at % (stages.length - 1) === 0 ? span * 0.54 : span * 0.9))
   const top = Math.max(...heads.map(({ length }) => length)) * lineHeight + 10
   let y = top + 6
-  const drawn = rows.flatMap(({ name, detail, cells }) => {
+  const cellElements = rows.flatMap(({ name, detail, cells }) => {
     const names = breakWords(name, left - 16, 'name')
     const details = detail ? breakWords(detail, left - 16) : []
-    const broken = cells.map(({ words }) => breakWords(words, span - 24))
-    const lines = Math.max(...broken.map(({ length }) => length))
+    const wrapped = cells.map(({ words }) => breakWords(words, span - 24))
+    const lines = Math.max(...wrapped.map(({ length }) => length))
     const height = Math.max(lines * lineHeight + 24, (names.length + details.length) * lineHeight + 8)
-    const begin = y
+    const rowTop = y
     y += height + gap
     return [
-      text(names, { x: 0, y: begin + 16, className: 'drawn-name' }),
-      text(details, { x: 0, y: begin + 16 + names.length * lineHeight, className: 'drawn-quiet' }),
+      text(names, { x: 0, y: rowTop + 16, className: 'drawn-name' }),
+      text(details, { x: 0, y: rowTop + 16 + names.length * lineHeight, className: 'drawn-quiet' }),
       ...cells.flatMap((cell, at) =>
-        drawCell(cell, broken[at] ?? [], { x: left + at * span, y: begin, width: span, height }),
+        drawCell(cell, wrapped[at] ?? [], { x: left + at * span, y: rowTop, width: span, height }),
       ),
     ]
   })
@@ -37,13 +37,13 @@ export function drawWide({ stages, rows }: Timeline) {
     ...heads.map((lines, at) =>
       text(lines, { x: round(place(at)), y: 14, className: 'drawn-quiet', anchor: anchors[at] as 'start' }),
     ),
-    ...drawn,
+    ...cellElements,
     path('drawn-axis', `M${left} ${axis}H${width}`),
     ...stages.map((_, at) => square(Math.min(round(place(at)), width - 5), axis)),
   ])
 }
 
-/** Time runs downwards; a column for each thing, so that words stay as large on a phone. */
+/** Time runs downwards, with one column per thing, so that text keeps its size on a phone. */
 export function drawTall({ stages, rows }: Timeline) {
   const [width, left, gap] = [350, 112, 8]
   const column = (width - left - gap * (rows.length - 1)) / rows.length
@@ -53,17 +53,17 @@ export function drawTall({ stages, rows }: Timeline) {
   const labels = stages.map((stage) => breakWords(stage, left - 30))
   let y = top
   const ends = [top]
-  const drawn = stages.slice(1).flatMap((_, span) => {
-    const broken = rows.map(({ cells }) => breakWords(cells[span]?.words ?? '', column - 20))
-    const lines = Math.max(...broken.map(({ length }) => length))
+  const cellElements = stages.slice(1).flatMap((_, span) => {
+    const wrapped = rows.map(({ cells }) => breakWords(cells[span]?.words ?? '', column - 20))
+    const lines = Math.max(...wrapped.map(({ length }) => length))
     const height = Math.max(lines * lineHeight + 28, (labels[span]?.length ?? 1) * lineHeight + 20)
-    const begin = y
+    const rowTop = y
     y += height
     ends.push(y)
     return rows.flatMap(({ cells }, at) => {
       const cell = cells[span]
-      const place = { x: left + at * (column + gap), y: begin, width: column, height }
-      return cell ? drawCell(cell, broken[at] ?? [], place) : []
+      const place = { x: left + at * (column + gap), y: rowTop, width: column, height }
+      return cell ? drawCell(cell, wrapped[at] ?? [], place) : []
     })
   })
   const height = y + (labels.at(-1)?.length ?? 1) * lineHeight
@@ -73,14 +73,14 @@ export function drawTall({ stages, rows }: Timeline) {
       const below = 14 + (names[at]?.length ?? 0) * lineHeight
       return text(lines, { x: round(left + at * (column + gap)), y: below, className: 'drawn-quiet' })
     }),
-    ...drawn,
+    ...cellElements,
     path('drawn-axis', `M6.5 ${top}V${y}`),
     ...ends.map((end) => square(6.5, end)),
     ...labels.map((lines, at) => text(lines, { x: 22, y: (ends[at] ?? 0) + 5 })),
   ])
 }
 
-/** The same in words: what is open from which stage to which. */
+/** The timeline as text, for screen readers: what is open from which stage to which. */
 export function tellTimeline({ stages, rows }: Timeline) {
   return rows.map(({ name, detail, cells }) => {
     const parts = cells.map(({ words }, at) => `from ${stages[at]} to ${stages[at + 1]}: ${words}`)
@@ -94,7 +94,7 @@ function drawCell({ standing }: Cell, lines: string[], { x, y, width, height }: 
   const middle = y + height / 2 - ((lines.length - 1) * lineHeight) / 2 + 4.5
   return [
     box(standing, round(x), y, round(width), height),
-    text(lines, { x: round(x + 12), y: middle, className: onGround[standing] }),
+    text(lines, { x: round(x + 12), y: middle, className: textClass[standing] }),
   ]
 }
 

@@ -1,6 +1,6 @@
 /*
- * A drawing in a text is a block of lines that staff can write: a timeline of what is open at which stage, or a clock of
- * periods that follow each other. A sign before words says how they stand: + open, ~ on a condition, - closed.
+ * A drawing is a code block that staff write by hand: a timeline of what is open at which stage, or a clock of
+ * consecutive periods. A character before a text gives its state: + open, ~ conditional, - closed.
  */
 
 export type Standing = 'open' | 'narrow' | 'closed'
@@ -9,7 +9,7 @@ type Cell = { standing: Standing; words: string }
 export type Timeline = {
   kind: 'timeline'
   caption: string
-  /** The moments between which the cells of a row stand. */
+  /** The moments that bound the cells of a row. */
   stages: string[]
   rows: { name: string; detail?: string; cells: Cell[] }[]
 }
@@ -25,17 +25,17 @@ export type Drawing = Timeline | Clock
 const unitDays = { day: 1, week: 7, month: 30, year: 365 }
 type Unit = keyof typeof unitDays
 
-/** Whether a block of code with this language is a drawing. */
+/** Whether a code block with this language is a drawing. */
 export function isDrawing(language: unknown): language is Drawing['kind'] {
   return language === 'timeline' || language === 'clock'
 }
 
 const most = { signs: 2_000, caption: 240, name: 28, words: 64, rows: 3, stages: 5, periods: 6, amount: 9_999 }
 
-/** What keeps a drawing from being made, in words for its author. */
+/** Why a drawing cannot be rendered, in words for its author. */
 export class DrawingFault extends Error {}
 
-/** Reads the lines of a drawing; throws a DrawingFault. */
+/** Parses the lines of a drawing; throws a DrawingFault. */
 export function readDrawing(kind: Drawing['kind'], source: string): Drawing {
   if (source.length > most.signs) throw new DrawingFault(`A drawing has at most ${most.signs} signs.`)
   const lines = source
@@ -61,11 +61,11 @@ export function periodName({ amount, unit }: { amount: number; unit: Unit }) {
 type Line = { text: string; number: number }
 
 function readTimeline([first, ...lines]: Line[]): Omit<Timeline, 'caption'> {
-  const [, named] = /^stages:(.*)$/i.exec(first?.text ?? '') ?? []
-  if (!first || named === undefined) {
+  const [, stageList] = /^stages:(.*)$/i.exec(first?.text ?? '') ?? []
+  if (!first || stageList === undefined) {
     throw new DrawingFault('The second line names the stages: “Stages: Notice | Tribunal | Award”.')
   }
-  const stages = partsOf(named)
+  const stages = partsOf(stageList)
   if (stages.length < 2 || stages.length > most.stages) fail(first, `a timeline has 2 to ${most.stages} stages.`)
   for (const stage of stages) limit(first, stage, most.name)
   if (lines.length === 0 || lines.length > most.rows) {
@@ -96,20 +96,20 @@ function readClock(lines: Line[]): Omit<Clock, 'caption'> {
   const last = lines.at(-1)
   const end = last && valueAfter(last, 'end')
   if (last && end !== undefined) limit(last, end, most.words)
-  const between = lines.slice(1, end === undefined ? undefined : -1)
-  if (between.length === 0 || between.length > most.periods) {
+  const periodLines = lines.slice(1, end === undefined ? undefined : -1)
+  if (periodLines.length === 0 || periodLines.length > most.periods) {
     throw new DrawingFault(`A clock has 1 to ${most.periods} periods, such as “+ 30 days: the appeal is in time”.`)
   }
-  return { kind: 'clock', start, periods: between.map(readPeriod), ...(end && { end }) }
+  return { kind: 'clock', start, periods: periodLines.map(readPeriod), ...(end && { end }) }
 }
 
 function readPeriod(line: Line): Clock['periods'][number] {
   const { standing, words } = splitSign(line.text)
-  const [, amount, unit = '', said = ''] = /^(\d+) (day|week|month|year)s?:(.+)$/i.exec(words) ?? []
+  const [, amount, unit = '', description = ''] = /^(\d+) (day|week|month|year)s?:(.+)$/i.exec(words) ?? []
   if (!amount) fail(line, 'a period is a number of days, weeks, months or years, a colon and words.')
   if (Number(amount) < 1 || Number(amount) > most.amount) fail(line, `a period is from 1 to ${most.amount}.`)
-  limit(line, said.trim(), most.words)
-  return { standing, amount: Number(amount), unit: unit.toLowerCase() as Unit, words: said.trim() }
+  limit(line, description.trim(), most.words)
+  return { standing, amount: Number(amount), unit: unit.toLowerCase() as Unit, words: description.trim() }
 }
 
 function readCell(line: Line, part: string): Cell {
