@@ -7,12 +7,12 @@ import type { Transaction } from '#platform/database/tables.ts'
 import { addDays, dayOf, firstRetainedDay } from './days.ts'
 import { otherHosts } from './referrer.ts'
 
-/** What was met on one day. */
+/** The counts of one day: page views, referring hosts, failed searches, missing paths. */
 export type DayCounts = { reads: Tally; sources: Tally; misses: Tally; missing: Tally }
 
 const { mostHosts, mostWords, mostMissing } = rules.analytics
 
-/** Adds to what the days have already. In one order, so that two processes never wait for each other. */
+/** Adds to the counts of a day. Always in the same order, so that two processes cannot deadlock. */
 export async function addCounts(db: Transaction, day: string, { reads, sources, misses, missing }: DayCounts) {
   await addTally(db, day, { table: 'readCount', column: 'path', tally: reads })
   const hosts = await db.selectFrom('sourceCount').select('host as name').where('day', '=', day).execute()
@@ -24,12 +24,12 @@ export async function addCounts(db: Transaction, day: string, { reads, sources, 
   await addTally(db, day, { table: 'missingCount', column: 'path', tally: withinMost(missing, paths, mostMissing) })
 }
 
-type Counted = { table: 'readCount' | 'sourceCount' | 'missCount' | 'missingCount'; column: string; tally: Tally }
+type TallyTarget = { table: 'readCount' | 'sourceCount' | 'missCount' | 'missingCount'; column: string; tally: Tally }
 
-async function addTally(db: Transaction, day: string, { table, column, tally }: Counted) {
+async function addTally(db: Transaction, day: string, { table, column, tally }: TallyTarget) {
   const [counts, name] = [sql.table(table), sql.ref(column)]
-  for (const rows of portions(tally)) {
-    const values = sql.join(rows.map(([what, count]) => sql`(${day}, ${what}, ${count})`))
+  for (const rows of batches(tally)) {
+    const values = sql.join(rows.map(([value, count]) => sql`(${day}, ${value}, ${count})`))
     await sql`
       insert into ${counts} ("day", ${name}, "count") values ${values}
       on conflict ("day", ${name}) do update set "count" = ${counts}."count" + excluded."count"
@@ -37,30 +37,30 @@ async function addTally(db: Transaction, day: string, { table, column, tally }: 
   }
 }
 
-/** A day has room for so many different ones; what is new beyond them counts as the rest, or not at all. */
-function withinMost(tally: Tally, known: { name: string }[], most: number, rest?: string) {
-  const kept = new Set(known.map(({ name }) => name))
-  const within: Tally = new Map()
+/** Limits the distinct names per day; new names beyond the limit count as `rest`, or not at all. */
+function withinMost(tally: Tally, stored: { name: string }[], most: number, rest?: string) {
+  const accepted = new Set(stored.map(({ name }) => name))
+  const limited: Tally = new Map()
   for (const [name, times] of tally) {
-    if (kept.size < most) kept.add(name)
-    const counted = kept.has(name) ? name : rest
-    if (counted !== undefined) add(within, counted, times)
+    if (accepted.size < most) accepted.add(name)
+    const counted = accepted.has(name) ? name : rest
+    if (counted !== undefined) add(limited, counted, times)
   }
-  return within
+  return limited
 }
 
-/** A statement takes a bounded number of values. */
-function portions(tally: Tally) {
+/** In batches, because a statement takes a limited number of values. */
+function batches(tally: Tally) {
   const rows = [...tally].sort(([one], [other]) => (one < other ? -1 : 1))
   return Array.from({ length: Math.ceil(rows.length / 1_000) }, (_, index) =>
     rows.slice(index * 1_000, (index + 1) * 1_000),
   )
 }
 
-/** How often each was met. */
+/** Counts by name. */
 type Tally = Map<string, number>
 
-/** Counts one more. Beyond so many different ones, what is new is not counted. */
+/** Adds one; a new name is ignored if there are `most` already. */
 export function count(tally: Tally, name: string, most: number) {
   if (tally.has(name) || tally.size < most) add(tally, name, 1)
 }
@@ -70,8 +70,8 @@ export function add(tally: Tally, name: string, times: number) {
 }
 
 /**
- * Sets down how many wrote today and yesterday, and never fewer than before: what is erased later was written all the
- * same. A row that each message raised by one would make all senders wait for each other.
+ * Stores the number of messages of today and yesterday. It never decreases: messages that are erased later still count.
+ * A counter increased by each message would make all senders wait for one row.
  */
 export async function countMessages(db: Transaction, now: Date) {
   const today = dayOf(now)
@@ -99,14 +99,14 @@ export async function countMessages(db: Transaction, now: Date) {
   }
 }
 
-/** Removes the days that are over; how many rows there were. */
+/** Deletes counts older than the retention period and returns the number of rows. */
 export function purgeAnalytics(resources: ChangeContext, now = new Date()) {
   const first = firstRetainedDay(dayOf(now))
   return change(resources, machine, async ({ db }) => {
     let rows = 0
     for (const table of ['readCount', 'sourceCount', 'missCount', 'missingCount', 'messageCount'] as const) {
-      const gone = await db.deleteFrom(table).where('day', '<', first).executeTakeFirst()
-      rows += Number(gone.numDeletedRows)
+      const result = await db.deleteFrom(table).where('day', '<', first).executeTakeFirst()
+      rows += Number(result.numDeletedRows)
     }
     return rows
   })

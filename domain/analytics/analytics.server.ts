@@ -14,49 +14,49 @@ import { findPages } from './page-names.server.ts'
 import { openSources, otherHosts, withoutReferrer } from './referrer.ts'
 
 export type Analytics = {
-  /** Counts a page that was sent to a reader; whoever is not counted is left out. */
+  /** Counts a page that was sent to a visitor, unless the visitor is not counted. */
   recordPageView: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
-  /** Counts what a reader searched and did not find. */
+  /** Counts a search without results. */
   recordFailedSearch: (text: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
-  /** Counts an address without a page that a reader asked for. */
+  /** Counts a request for an address without a page. */
   recordMissingPath: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
-  /** Keeps what was counted: until then it is in memory alone. */
+  /** Writes the counts to the database; until then they are in memory only. */
   flush: () => Promise<void>
 }
 
-/** Asked for only where a reader brings a new name; it is held in memory until the day ends. */
+/** Called only if a visitor adds a new name; the address stays in memory until the end of the day. */
 type AddressOf = () => string
 type OpenAnalyticsResources = ChangeContext & Pick<Resources, 'config'>
-type Words = Pick<OpenContent, 'current'>
-type Around = {
-  /** What the cookies of a session look like: staff are not counted. */
+type ContentSource = Pick<OpenContent, 'current'>
+type AnalyticsOptions = {
+  /** Matches session cookies: staff are not counted. */
   session: RegExp
   clock?: () => Date
 }
 
 const { mostPages, mostHosts, mostWords, mostMissing, newPerAddress } = rules.analytics
 
-/** Counts reads, linking sites and searches by day, in memory; `flush` adds them to the database. */
+/** Counts page views, referring sites and searches per day in memory; `flush` adds them to the database. */
 export function openAnalytics(
   resources: OpenAnalyticsResources,
-  content: Words,
-  { session, clock = () => new Date() }: Around,
+  content: ContentSource,
+  { session, clock = () => new Date() }: AnalyticsOptions,
 ): Analytics {
   const isReader = openVisitorFilter(session)
   const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
   let days = new Map<string, DayCounts>()
   let day = openDay('', 0)
-  let known = { words: content.current, pages: countedPages(content.current) }
-  // Those of the last minute before a process was killed, too.
+  let counted = { words: content.current, pages: countedPages(content.current) }
+  // Count once at the start: a killed process may have missed the messages of its last minute.
   let hasMessages = true
-  let keeping: Promise<void> = Promise.resolve()
+  let flushing: Promise<void> = Promise.resolve()
   resources.events.on('invalidated', (names) => {
     if (names.has('messages')) hasMessages = true
   })
 
   function pages() {
-    if (known.words !== content.current) known = { words: content.current, pages: countedPages(content.current) }
-    return known.pages
+    if (counted.words !== content.current) counted = { words: content.current, pages: countedPages(content.current) }
+    return counted.pages
   }
 
   function today() {
@@ -68,23 +68,23 @@ export function openAnalytics(
     return countsOf(days, day.name)
   }
 
-  async function keep() {
-    const taken = days
+  async function writeCounts() {
+    const pending = days
     const countsMessages = hasMessages
-    if (taken.size === 0 && !countsMessages) return
+    if (pending.size === 0 && !countsMessages) return
     days = new Map()
     hasMessages = false
     try {
       await change(resources, machine, async ({ db }) => {
-        for (const [name, counts] of [...taken].sort()) {
-          const standing = await findPages(db, pages(), [...counts.reads.keys()])
-          const reads = new Map([...counts.reads].filter(([path]) => standing.has(path)))
+        for (const [name, counts] of [...pending].sort()) {
+          const existingPages = await findPages(db, pages(), [...counts.reads.keys()])
+          const reads = new Map([...counts.reads].filter(([path]) => existingPages.has(path)))
           await addCounts(db, name, { ...counts, reads })
         }
         if (countsMessages) await countMessages(db, clock())
       })
     } catch (error) {
-      putBack(days, taken)
+      restoreCounts(days, pending)
       hasMessages ||= countsMessages
       throw error
     }
@@ -114,9 +114,9 @@ export function openAnalytics(
       if (day.countsMissing(path, addressOf)) add(missing, path, 1)
     },
     flush() {
-      // One after the other: whoever asks finds also what the one before is just keeping.
-      keeping = keeping.catch(() => {}).then(keep)
-      return keeping
+      // Flush one after the other: a caller then also sees what the previous flush is still writing.
+      flushing = flushing.catch(() => {}).then(writeCounts)
+      return flushing
     },
   }
 }
@@ -132,56 +132,56 @@ function openDay(name: string, endsAt: number) {
 }
 
 function countsOf(days: Map<string, DayCounts>, name: string) {
-  const known = days.get(name)
-  if (known) return known
+  const existing = days.get(name)
+  if (existing) return existing
   const counts: DayCounts = { reads: new Map(), sources: new Map(), misses: new Map(), missing: new Map() }
   days.set(name, counts)
   return counts
 }
 
-/** What could not be kept is kept with the next. */
-function putBack(days: Map<string, DayCounts>, taken: Map<string, DayCounts>) {
-  for (const [name, counts] of taken) {
+/** Adds counts that could not be written to the current ones, for the next flush. */
+function restoreCounts(days: Map<string, DayCounts>, pending: Map<string, DayCounts>) {
+  for (const [name, counts] of pending) {
     const now = countsOf(days, name)
     for (const kind of ['reads', 'sources', 'misses', 'missing'] as const) {
-      for (const [what, times] of counts[kind]) add(now[kind], what, times)
+      for (const [value, times] of counts[kind]) add(now[kind], value, times)
     }
   }
 }
 
 /**
- * Tells whether a name is counted that anybody can invent: a day has room for so many different ones, and of those one
- * address brings only a few. The address is asked for only where a name is new.
+ * Decides whether to count a name that anybody can invent: a limited number of distinct names per day, and only a few
+ * new ones per IP address. The address is requested only for a new name.
  */
 function openNameLimit(most: number, mostPerAddress: number) {
-  const known = new Set<string>()
-  const brought = new Map<string, number>()
+  const names = new Set<string>()
+  const addedByAddress = new Map<string, number>()
 
   return (name: string, addressOf: () => string) => {
-    if (known.has(name)) return true
-    if (known.size >= most) return false
+    if (names.has(name)) return true
+    if (names.size >= most) return false
     const address = addressOf()
-    const before = brought.get(address) ?? 0
+    const before = addedByAddress.get(address) ?? 0
     if (before >= mostPerAddress) return false
-    brought.set(address, before + 1)
-    known.add(name)
+    addedByAddress.set(address, before + 1)
+    names.add(name)
     return true
   }
 }
 
-/** What was searched, as it is counted; undefined where it looks like somebody's address or number. */
+/** The normalised search text; undefined if it looks like a personal address or number. */
 export function failedSearchText(text: string) {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
   if (words === '' || looksPersonal(words)) return undefined
   return Array.from(words).slice(0, rules.analytics.maxWords).join('').trim()
 }
 
-/** Keeps what was counted again and again; the answer stops that, and keeps the rest. */
+/** Flushes regularly. Returns a function that stops it after a last flush. */
 export function startAnalytics({ log }: Pick<Resources, 'log'>, analytics: Analytics) {
-  const keep = () => analytics.flush().catch((error) => log.error({ error }, 'figures could not be kept'))
-  const timer = setInterval(() => void keep(), rules.analytics.flushSeconds * 1000)
+  const writeCounts = () => analytics.flush().catch((error) => log.error({ error }, 'figures could not be kept'))
+  const timer = setInterval(() => void writeCounts(), rules.analytics.flushSeconds * 1000)
   return async () => {
     clearInterval(timer)
-    await keep()
+    await writeCounts()
   }
 }

@@ -1,7 +1,7 @@
 import { localTime } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 
-/* Days as '2026-11-16', on the clock of the firm. */
+/* Days such as '2026-11-16', in Indian time. */
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,20 +13,20 @@ export function addDays(day: string, days: number) {
   return asDay(Date.parse(day) + days * dayMs)
 }
 
-/** All days from one to another, both included. */
+/** All days from the first to the last, inclusive. */
 export function daysFrom(first: string, last: string) {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
 }
 
-/** The same day of another month, or the last that it has. */
+/** The same day of another month, or the last day of that month. */
 export function addMonths(day: string, months: number) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return asDay(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
-/** The first day of those that are kept. */
+/** The first day within the retention period. */
 export function firstRetainedDay(today: string) {
   return addDays(addMonths(today, -rules.analytics.months), 1)
 }
@@ -35,17 +35,17 @@ function asDay(ms: number) {
   return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** How far back one looks. */
+/** The periods that the analytics page offers. */
 export const spans = ['13-months', '90-days', '30-days'] as const
 
 export type Span = (typeof spans)[number]
 
-/** Its first day, where its last is today. */
+/** The first day of a span that ends today. */
 export function firstOf(span: Span, today: string) {
   return span === '13-months' ? firstRetainedDay(today) : addDays(today, 1 - lengths[span])
 }
 
-/** The first days of the equal parts into which it falls. */
+/** The first days of the equal parts of a span. */
 export function partsOf(span: Span, today: string) {
   const first = firstOf(span, today)
   if (span === '13-months') return Array.from({ length: 13 }, (_, index) => addMonths(first, index))

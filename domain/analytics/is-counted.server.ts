@@ -6,32 +6,32 @@ import { rules } from '#domain/rules.ts'
 const { keptBrowsers, maxBrowser } = rules.analytics
 
 /**
- * Tells readers from those who are not counted: programs, staff, who asks not to be followed, and a browser that only
- * fetches ahead or something else than a page.
+ * Returns a filter for requests to count. Ignores bots, staff, visitors who object to tracking, prefetches, and
+ * requests for anything but a page.
  */
 export function openVisitorFilter(session: RegExp) {
-  const known = new LRUCache<string, boolean>({
+  const botCache = new LRUCache<string, boolean>({
     max: keptBrowsers,
-    memoMethod: (browser) => browser === '' || isbot(browser),
+    memoMethod: (userAgent) => userAgent === '' || isbot(userAgent),
   })
 
-  function isProgram(browser = '') {
-    if (browser.length > maxBrowser) return true
-    return known.memo(browser)
+  function isBot(userAgent = '') {
+    if (userAgent.length > maxBrowser) return true
+    return botCache.memo(userAgent)
   }
 
   return (headers: IncomingHttpHeaders) =>
     headers.dnt !== '1' &&
     headers['sec-gpc'] !== '1' &&
     (headers['sec-fetch-dest'] ?? 'document') === 'document' &&
-    !isAhead(headers) &&
+    !isPrefetch(headers) &&
     !(headers.cookie && session.test(headers.cookie)) &&
-    !isProgram(headers['user-agent'])
+    !isBot(headers['user-agent'])
 }
 
-const aheadNames = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** By the name of today, and by those of older browsers. */
-function isAhead(headers: IncomingHttpHeaders) {
-  return aheadNames.some((name) => headers[name] !== undefined && /prefetch|preview/i.test(String(headers[name])))
+/** Checks the present header and those of older browsers. */
+function isPrefetch(headers: IncomingHttpHeaders) {
+  return purposeHeaders.some((name) => headers[name] !== undefined && /prefetch|preview/i.test(String(headers[name])))
 }

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/tables.ts'
 
 type Pages = ReadonlyMap<string, string>
 
-const post = '/blog/'
-const topic = '/blog/tag/'
+const postPrefix = '/blog/'
+const topicPrefix = '/blog/tag/'
 
-/** Those of the addresses at which a page stands now: a stranger can invent the others. */
+/** Those of the paths that exist now: strangers can invent others. */
 export async function findPages(db: Db, pages: Pages, paths: string[]) {
   const { slugs, keys } = partsOf(paths)
   const posts =
@@ -16,11 +16,14 @@ export async function findPages(db: Db, pages: Pages, paths: string[]) {
       : await db.selectFrom('post').select('slug').where('slug', 'in', slugs).where(inState('published')).execute()
   const topics =
     keys.length === 0 ? [] : await db.selectFrom('postTag').select('key').distinct().where('key', 'in', keys).execute()
-  const standing = new Set([...posts.map(({ slug }) => post + slug), ...topics.map(({ key }) => topic + key)])
-  return new Set(paths.filter((path) => pages.has(path) || standing.has(path)))
+  const existing = new Set([
+    ...posts.map(({ slug }) => postPrefix + slug),
+    ...topics.map(({ key }) => topicPrefix + key),
+  ])
+  return new Set(paths.filter((path) => pages.has(path) || existing.has(path)))
 }
 
-/** What each page is called; a post by its title, also at an address that it had before. */
+/** Returns a function from path to page name; a post is named by its title, also at a former address. */
 export async function namePages(db: Db, pages: Pages, paths: string[]) {
   const { slugs, keys } = partsOf(paths)
   const names = new Map<string, string>()
@@ -32,7 +35,7 @@ export async function namePages(db: Db, pages: Pages, paths: string[]) {
       .where('postAddress.slug', 'in', slugs)
       .execute()
     const posts = await db.selectFrom('post').select(['slug', 'title']).where('slug', 'in', slugs).execute()
-    for (const { slug, title } of [...former, ...posts]) names.set(post + slug, title)
+    for (const { slug, title } of [...former, ...posts]) names.set(postPrefix + slug, title)
   }
   if (keys.length > 0) {
     const topics = await db
@@ -41,13 +44,16 @@ export async function namePages(db: Db, pages: Pages, paths: string[]) {
       .where('key', 'in', keys)
       .groupBy('key')
       .execute()
-    for (const { key, name } of topics) names.set(topic + key, `Notes on ${capitalised(name)}`)
+    for (const { key, name } of topics) names.set(topicPrefix + key, `Notes on ${capitalised(name)}`)
   }
   return (path: string) => pages.get(path) ?? names.get(path) ?? path
 }
 
 function partsOf(paths: string[]) {
-  const keys = paths.filter((path) => path.startsWith(topic))
-  const slugs = paths.filter((path) => path.startsWith(post) && !path.startsWith(topic))
-  return { slugs: slugs.map((path) => path.slice(post.length)), keys: keys.map((path) => path.slice(topic.length)) }
+  const keys = paths.filter((path) => path.startsWith(topicPrefix))
+  const slugs = paths.filter((path) => path.startsWith(postPrefix) && !path.startsWith(topicPrefix))
+  return {
+    slugs: slugs.map((path) => path.slice(postPrefix.length)),
+    keys: keys.map((path) => path.slice(topicPrefix.length)),
+  }
 }

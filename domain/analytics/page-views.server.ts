@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { dayOf } from './days.ts'
 
-/** Since when there are figures. */
+/** The first day with counts. */
 export async function findFirstDay(db: Db) {
   const row = await db
     .selectFrom('readCount')
@@ -14,7 +14,7 @@ export async function findFirstDay(db: Db) {
   return row?.day ?? undefined
 }
 
-/** How often all pages were read on each day, or one of them; a day without a read has no row. */
+/** Page views per day, of all pages or of one; a day without views has no entry. */
 export async function listPageViewsByDay(db: Db, first: string, path?: string) {
   const rows = await db
     .selectFrom('readCount')
@@ -27,7 +27,7 @@ export async function listPageViewsByDay(db: Db, first: string, path?: string) {
   return new Map(rows.map(({ day, reads }) => [day, Number(reads)]))
 }
 
-/** The pages that were read most since the first of these days, and how often from each of them to the next. */
+/** The most viewed pages since the first of these days, with the views of each part of the period. */
 export async function listMostViewed(db: Db, parts: string[], limit: number) {
   const [first = ''] = parts
   const sums = parts.map((start, index) => {
@@ -61,7 +61,7 @@ export async function countPages(db: Db, first: string) {
   return Number(pages)
 }
 
-/** The pages that were read most on each day, so many of each. */
+/** The most viewed pages of each day. */
 export async function listMostViewedByDay(db: Db, first: string, most: number) {
   const ranked = db
     .selectFrom('readCount')
@@ -87,7 +87,7 @@ export async function listMostViewedByDay(db: Db, first: string, most: number) {
 
 const { listed } = rules.analytics
 
-/** From which sites readers came, the most frequent first. */
+/** The sites that visitors came from, most frequent first. */
 export async function listSources(db: Db, first: string) {
   const rows = await db
     .selectFrom('sourceCount')
@@ -101,7 +101,7 @@ export async function listSources(db: Db, first: string) {
   return rows.map(({ host, times }) => ({ host, times: Number(times) }))
 }
 
-/** What was searched and not found, the most frequent first, with the day it was last searched. */
+/** Searches without results, most frequent first, with the day of the last one. */
 export async function listFailedSearches(db: Db, first: string) {
   const rows = await db
     .selectFrom('missCount')
@@ -116,13 +116,13 @@ export async function listFailedSearches(db: Db, first: string) {
   return rows.map(({ words, times, last }) => ({ words, times: Number(times), last }))
 }
 
-/** How many wrote on each day; a day without a message has no row. */
+/** Messages per day; a day without messages has no entry. */
 export async function listMessagesByDay(db: Db, first: string) {
   const rows = await db.selectFrom('messageCount').selectAll().where('day', '>=', first).orderBy('day').execute()
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Which posts came out, on which day. */
+/** The posts that were published, with their day. */
 export async function listPublications(db: Db, first: string, now: Date) {
   const rows = await db
     .selectFrom('post')

@@ -8,13 +8,13 @@ export type EarlierMessage = {
   id: string
   reference: string
   receivedAt: string
-  /** Its first words. */
+  /** The beginning of its text. */
   beginning: string
-  /** By what it is the same person. */
+  /** What it has in common with the message. */
   same: ('e-mail' | 'telephone')[]
 }
 
-/** Earlier messages by the same e-mail address or telephone number, newest first, without spam and the bin. */
+/** Earlier messages with the same e-mail address or telephone number, newest first, without spam and the bin. */
 export async function earlierMessages(db: Db, message: EarlierMessagesInput): Promise<EarlierMessage[]> {
   const email = message.email.toLowerCase()
   const numbers = [message.phoneE164, message.secondE164].filter((number) => number !== null)
@@ -36,9 +36,9 @@ export async function earlierMessages(db: Db, message: EarlierMessagesInput): Pr
     .orderBy('id')
     .limit(rules.conflicts.mostEarlier)
     .execute()
-  return rows.map(({ email: own, phoneE164, secondE164, ...row }) => {
+  return rows.map(({ email: rowEmail, phoneE164, secondE164, ...row }) => {
     const byTelephone = [phoneE164, secondE164].some((number) => number !== null && numbers.includes(number))
-    const same = [own.toLowerCase() === email && 'e-mail', byTelephone && 'telephone'] as const
+    const same = [rowEmail.toLowerCase() === email && 'e-mail', byTelephone && 'telephone'] as const
     return { ...row, same: same.filter((kind) => kind !== false) }
   })
 }

@@ -6,13 +6,13 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { essentialParts } from './name-parts.ts'
 
-/** Raised whenever the same name would sound otherwise: the daily job then indexes all anew. */
+/** Increase it when the phonetic key of the same name changes: the daily job then indexes all parties again. */
 const soundVersion = 2
 
-type Named = Pick<Row<'party'>, 'id' | 'name'>
+type IndexedParty = Pick<Row<'party'>, 'id' | 'name'>
 
-/** Notes how a party sounds, within the change that writes its name. */
-export async function indexParty(db: Transaction, { id, name }: Named) {
+/** Stores the phonetic keys of a party, within the change that writes its name. */
+export async function indexParty(db: Transaction, { id, name }: IndexedParty) {
   const words = essentialParts(name).filter(({ kind }) => kind !== 'initial')
   const [first, last] = [words.at(0), words.at(-1)]
   const sound = {
@@ -29,25 +29,28 @@ export async function indexParty(db: Transaction, { id, name }: Named) {
     .execute()
 }
 
-/** Indexes the parties that were kept before this was done, or done in another manner; tells how many. */
+/** Indexes parties without an index entry, or with one of an older version; returns how many. */
 export async function indexParties(resources: ChangeContext) {
   const ids = await listUnindexed(resources.db)
   const { portion } = rules.search
   for (let at = 0; at < ids.length; at += portion) {
     await change(resources, machine, async ({ db, invalidate }) => {
-      for (const party of await holdParties(db, ids.slice(at, at + portion))) await indexParty(db, party)
+      for (const party of await lockParties(db, ids.slice(at, at + portion))) await indexParty(db, party)
       invalidate('messages')
     })
-    // Others are answered in between.
+    // Let other requests run in between.
     await setImmediate()
   }
   return ids.length
 }
 
-/** Until the change is done nobody renames or deletes them, or an old name would be written back. */
-function holdParties(db: Transaction, ids: string[]) {
+/**
+ * Locks the parties, so that nobody renames or deletes them before the change ends; otherwise an old name could be
+ * indexed.
+ */
+function lockParties(db: Transaction, ids: string[]) {
   const parties = db.selectFrom('party').select(['id', 'name']).where('id', 'in', ids).orderBy('id')
-  // On SQLite one writes at a time anyway.
+  // SQLite has one writer at a time anyway.
   return (isPostgres(db) ? parties.forUpdate() : parties).execute()
 }
 

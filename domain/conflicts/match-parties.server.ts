@@ -7,15 +7,15 @@ import { soundsLike } from './phonetic-key.ts'
 
 type MatchPartiesInput = Pick<Row<'message'>, 'id' | 'name' | 'text'>
 
-/** A party whose name is like one in a message: a hint to look at, never a finding. */
+/** A party with a name similar to one in a message: a hint to check, never a finding. */
 export type MatchedParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
   partyId: string
-  /** As it stands in the message. */
+  /** The name as it is in the message. */
   found: string
   reason: string
 }
 
-/** Parties whose names sound or look like the sender's or like one in the text, without those that staff told apart. */
+/** Parties whose names sound or look like the sender's or one in the text, without matches that staff dismissed. */
 export async function matchParties(db: Db, message: MatchPartiesInput): Promise<MatchedParty[]> {
   const sources = [message.name, message.text].map(sourceOf)
   const ids = await listCandidates(db, sources)
@@ -26,7 +26,7 @@ export async function matchParties(db: Db, message: MatchPartiesInput): Promise<
       const found = sources.map((source) => findName(source, name)).find((words) => words !== undefined)
       if (found) hints.push({ ...party, found, reason: reasonOf(party, found) })
     }
-    // A text of many names may be many parties: others are answered in between.
+    // A text with many names may have many candidates: let other requests run in between.
     await setImmediate()
   }
   return hints
@@ -37,38 +37,38 @@ export async function matchParties(db: Db, message: MatchPartiesInput): Promise<
 const candidatesAtOnce = 200
 
 /**
- * The parties whose first and last word may be in the message, one of them as it sounds and the other so or as an
- * initial: initials alone may be anybody. Only indexes are read here.
+ * Parties whose first and last word may both be in the message, at least one of them by sound, the other by sound or as
+ * an initial: initials alone could be anybody. Reads indexes only.
  */
 async function listCandidates(db: Db, sources: Source[]) {
   const bones = [...new Set(sources.flatMap(({ byBones }) => [...byBones.keys()]))]
   const letters = [...new Set(sources.flatMap(({ initials }) => [...initials.keys()]))]
   if (bones.length === 0) return []
   const sounds = db.selectFrom('partySound').select('partyId')
-  const firstIsThere = sounds
+  const matchesFirst = sounds
     .where('firstBones', 'in', bones)
     .where(({ eb, or }) =>
       or([eb('lastBones', 'in', bones), ...(letters.length > 0 ? [eb('lastLetter', 'in', letters)] : [])]),
     )
-  const lastIsThere = sounds.where('firstLetter', 'in', letters).where('lastBones', 'in', bones)
-  const rows = await (letters.length > 0 ? firstIsThere.union(lastIsThere) : firstIsThere).execute()
+  const matchesLast = sounds.where('firstLetter', 'in', letters).where('lastBones', 'in', bones)
+  const rows = await (letters.length > 0 ? matchesFirst.union(matchesLast) : matchesFirst).execute()
   return rows.map(({ partyId }) => partyId)
 }
 
-/** Without those that staff told apart from the sender. */
+/** Without matches that staff dismissed for this message. */
 async function listParties(db: Db, messageId: string, ids: string[]) {
   return await db
     .selectFrom('party')
     .select(['id as partyId', 'name', 'matter', 'side'])
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) => {
-      const apart = selectFrom('otherParty').select('messageId').where('messageId', '=', messageId)
-      return not(exists(apart.whereRef('otherParty.partyId', '=', 'party.id')))
+      const dismissed = selectFrom('otherParty').select('messageId').where('messageId', '=', messageId)
+      return not(exists(dismissed.whereRef('otherParty.partyId', '=', 'party.id')))
     })
     .execute()
 }
 
-/** How the matter of a party is told. */
+/** The match in words, with the matter of the party. */
 function reasonOf({ name, matter, side }: Pick<MatchedParty, 'name' | 'matter' | 'side'>, found: string) {
   const verb = found.toLowerCase() === name.toLowerCase() ? 'is also' : 'sounds like'
   return `“${found}” ${verb} ${name}, ${sideInWords(side)}${matter && ` in ${matter}`}`
@@ -81,58 +81,58 @@ function sourceOf(text: string): Source {
   const byBones = new Map<string, number[]>()
   const initials = new Map<string, number[]>()
   for (const [at, { bones, whole, kind }] of parts.entries()) {
-    note(kind === 'initial' ? initials : byBones, kind === 'initial' ? whole.charAt(0) : bones, at)
+    addPosition(kind === 'initial' ? initials : byBones, kind === 'initial' ? whole.charAt(0) : bones, at)
   }
   return { text, parts, byBones, initials }
 }
 
-function note(places: Map<string, number[]>, key: string, at: number) {
-  const known = places.get(key)
-  if (known) known.push(at)
-  else places.set(key, [at])
+function addPosition(positions: Map<string, number[]>, key: string, at: number) {
+  const existing = positions.get(key)
+  if (existing) existing.push(at)
+  else positions.set(key, [at])
 }
 
-/** The name as it is written in the text; undefined where it is not there. */
+/** The name as it is written in the text; undefined if it does not occur. */
 function findName({ text, parts, byBones, initials }: Source, name: readonly NamePart[]) {
   const anchor = name.findIndex(({ kind }) => kind !== 'initial')
   const first = name[anchor]
-  const mayBeThere = ({ kind, bones, whole }: NamePart) =>
+  const mayOccur = ({ kind, bones, whole }: NamePart) =>
     kind === 'initial' || byBones.has(bones) || initials.has(whole.charAt(0))
-  if (!first || !name.every(mayBeThere)) return
+  if (!first || !name.every(mayOccur)) return
   for (const order of name.length > 1 ? [name, [...name].reverse()] : [name]) {
     const starts = [...(byBones.get(order[0]?.bones ?? '') ?? []), ...startsByInitial(order, parts, initials)]
     for (const start of starts.slice(0, mostStarts)) {
       const end = endOf(parts, start, order)
       const [from, to] = [parts[start], parts[end ?? -1]]
-      if (!from || !to || (name.length === 1 && !isAlone(from, first))) continue
-      // Initials alone may be anybody.
-      const isSounded = parts.slice(start, (end ?? start) + 1).some(({ kind }) => kind !== 'initial')
-      if (isSounded) return text.slice(from.at, to.end)
+      if (!from || !to || (name.length === 1 && !matchesSingleWord(from, first))) continue
+      // Initials alone could be anybody.
+      const hasWholeWord = parts.slice(start, (end ?? start) + 1).some(({ kind }) => kind !== 'initial')
+      if (hasWholeWord) return text.slice(from.at, to.end)
     }
   }
 }
 
-/** Where an initial stands for a whole word, or a word for an initial. */
+/** Positions where an initial stands for a word, or a word for an initial. */
 function startsByInitial([first]: readonly NamePart[], parts: readonly NamePart[], initials: Source['initials']) {
   if (!first) return []
   if (first.kind !== 'initial') return initials.get(first.whole.charAt(0)) ?? []
   return parts.flatMap(({ whole, isName }, at) => (isName && whole.startsWith(first.whole) ? [at] : []))
 }
 
-/** The place of the last part, where all parts follow each other; what many leave out may stand between. */
+/** The index of the last part if all parts follow each other; initials and middle names may be in between. */
 function endOf(parts: readonly NamePart[], start: number, name: readonly NamePart[]) {
   let at = start - 1
-  for (const [place, wanted] of name.entries()) {
+  for (const [partIndex, namePart] of name.entries()) {
     at += 1
-    // Not without end: a text of initials would be gone through again from each of them.
-    const last = place > 0 ? at + mostBetween : at
-    while (at < last && isSkipped(parts[at]) && !fits(parts[at], wanted)) at += 1
-    if (!fits(parts[at], wanted)) return undefined
+    // With a limit: a text of initials would otherwise be scanned again from each of them.
+    const last = partIndex > 0 ? at + mostBetween : at
+    while (at < last && isSkipped(parts[at]) && !fits(parts[at], namePart)) at += 1
+    if (!fits(parts[at], namePart)) return undefined
   }
   return at
 }
 
-/** So many middle names and initials hardly anybody has; and where a name begins so often, it is none. */
+/** Hardly anybody has more middle names and initials; and a word that occurs more often is not a name. */
 const mostBetween = 4
 const mostStarts = 200
 
@@ -140,15 +140,15 @@ function isSkipped(part: NamePart | undefined) {
   return part?.kind === 'initial' || part?.kind === 'middle'
 }
 
-function fits(part: NamePart | undefined, wanted: NamePart) {
+function fits(part: NamePart | undefined, namePart: NamePart) {
   if (!part) return false
-  if (part.kind === 'initial' || wanted.kind === 'initial') {
-    return part.isName && part.whole.charAt(0) === wanted.whole.charAt(0)
+  if (part.kind === 'initial' || namePart.kind === 'initial') {
+    return part.isName && part.whole.charAt(0) === namePart.whole.charAt(0)
   }
-  return soundsLike(part, wanted)
+  return soundsLike(part, namePart)
 }
 
-/** One word alone is a name where it is written like one, or is the very same. */
-function isAlone(part: NamePart, name: NamePart) {
+/** A single word matches if it is written like a name, or is identical. */
+function matchesSingleWord(part: NamePart, name: NamePart) {
   return part.isName || part.whole === name.whole
 }

@@ -10,7 +10,7 @@ import type { NewParty, PartyChange } from './party.ts'
 
 type Selection = { q?: string; page: number; limit: number }
 
-/** The list of parties by name, with how many there are in all. */
+/** One page of the parties by name, and the total. */
 export async function searchParties(db: Db, { q, page, limit }: Selection) {
   let parties = db.selectFrom('party')
   if (q) parties = parties.where((builder) => containsWords(db, builder, ['name', 'matter'], q))
@@ -25,7 +25,7 @@ export async function searchParties(db: Db, { q, page, limit }: Selection) {
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** Adds a party, once for a key. */
+/** Adds a party, once per idempotency key. */
 export function addParty(
   resources: ChangeContext,
   actor: Actor,
@@ -76,13 +76,17 @@ export function deleteParty(resources: ChangeContext, actor: Actor, id: string) 
   })
 }
 
-/** Adds those that are not on the list already, so that the same lines again add nothing. */
+/** Adds the parties that do not exist yet, so that importing the same lines again adds nothing. */
 export function addParties(resources: ChangeContext, actor: Actor, parties: NewParty[], now = new Date()) {
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const names = parties.map(({ name }) => name)
-    const known = await db.selectFrom('party').select(['name', 'matter', 'side']).where('name', 'in', names).execute()
-    const seen = new Set(known.map(identityOf))
+    const existing = await db
+      .selectFrom('party')
+      .select(['name', 'matter', 'side'])
+      .where('name', 'in', names)
+      .execute()
+    const seen = new Set(existing.map(identityOf))
     const rows = parties.flatMap((party) => {
       if (seen.has(identityOf(party))) return []
       seen.add(identityOf(party))
@@ -104,7 +108,7 @@ function identityOf({ name, matter, side }: { name: string; matter: string; side
 
 type Pair = { messageId: string; partyId: string }
 
-/** Notes that a message is not about a party, though the names are alike: the hint is hidden on that message. */
+/** Records that a message is not about a party despite similar names: the hint is hidden for that message. */
 export function dismissMatch(
   resources: ChangeContext,
   actor: Actor,

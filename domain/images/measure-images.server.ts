@@ -7,60 +7,60 @@ import type { Image } from './image.ts'
 
 export type Measures = Omit<Image, 'address' | 'focus'>
 
-/** What the build has measured of the pictures that come with the program: so a start opens none of them. */
+/** Measures of the built-in pictures, made by the build, so that a start opens none of them. */
 const builtMeasures = path.join(buildFolder, 'measures.json')
 
-type Known = Map<string, Promise<Measures | undefined>>
+type MeasureCache = Map<string, Promise<Measures | undefined>>
 
-let measured: Promise<Known> | undefined
+let cacheReady: Promise<MeasureCache> | undefined
 
 /**
- * The size and the placeholder of each image; undefined for one that cannot be read. The same bytes are measured once,
- * also for those who ask meanwhile: words that are read again and again would fill the worker pool's line.
+ * The size and placeholder of each image; undefined if it cannot be read. The same bytes are measured once, also for
+ * concurrent callers: repeated content reloads would otherwise fill the worker queue.
  */
 export async function measureImages(workerPool: WorkerPool, images: Uint8Array[]) {
-  measured ??= readBuilt()
-  const known = await measured
+  cacheReady ??= readBuilt()
+  const cache = await cacheReady
   const hashes = images.map(contentHash)
-  const unknown = images.filter((_, index) => !known.has(hashes[index] ?? ''))
-  if (unknown.length > 0) measure(workerPool, unknown, known)
-  return await Promise.all(hashes.map((hash) => known.get(hash)))
+  const unknown = images.filter((_, index) => !cache.has(hashes[index] ?? ''))
+  if (unknown.length > 0) measure(workerPool, unknown, cache)
+  return await Promise.all(hashes.map((hash) => cache.get(hash)))
 }
 
-function measure(workerPool: WorkerPool, images: Uint8Array[], known: Known) {
+function measure(workerPool: WorkerPool, images: Uint8Array[], cache: MeasureCache) {
   const all = workerPool.run(pictureWorker, 'measureAll', images)
   for (const [index, bytes] of images.entries()) {
     const hash = contentHash(bytes)
-    const one = all.then((measures) => measures[index])
-    known.set(hash, one)
-    // What could not be measured now may be at the next reading.
-    one.then(
-      (found) => !found && known.delete(hash),
-      () => known.delete(hash),
+    const measuring = all.then((measures) => measures[index])
+    cache.set(hash, measuring)
+    // Do not cache a failure: try again at the next content reload.
+    measuring.then(
+      (measures) => !measures && cache.delete(hash),
+      () => cache.delete(hash),
     )
   }
 }
 
-async function readBuilt(): Promise<Known> {
+async function readBuilt(): Promise<MeasureCache> {
   try {
     const built: [string, Measures][] = JSON.parse(await readFile(builtMeasures, 'utf8'))
-    return new Map(built.map(([hash, found]) => [hash, Promise.resolve(found)]))
+    return new Map(built.map(([hash, measures]) => [hash, Promise.resolve(measures)]))
   } catch {
-    // In development there is no build.
+    // Without a build, as in development, there is no such file.
     return new Map()
   }
 }
 
-/** Where pictures are opened: a file of a kilobyte may hold more pixels than there is memory for. */
+/** Pictures are opened in a worker process: a file of a kilobyte may decode to more pixels than fit in memory. */
 export const pictureWorker: WorkerDefinition<typeof import('./picture-jobs.ts')> = {
   module: 'domain/images/picture-jobs.ts',
   maxWaiting: 5,
   timeoutMs: 60_000,
-  // A progressive JPEG of the most pixels takes 340; an AVIF of as many would take 750 to 1,200.
+  // A progressive JPEG with the maximum number of pixels takes 340 MB; such an AVIF would take 750 to 1,200 MB.
   maxMegabytes: 360,
 }
 
-/** A name made of the content: the same bytes have the same name, other bytes another. */
+/** A hash of the content, used as file name. */
 export function contentHash(bytes: Uint8Array) {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

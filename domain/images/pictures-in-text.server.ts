@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/tables.ts'
 import { sourcesOf } from './sources.ts'
 
-/** Nobody reads past so many pictures, and no question to the database is longer. */
+/** No reader gets past this many pictures; it also limits the size of the query. */
 const most = 500
 
-/** How large the pictures of ours are that a text shows, and in which widths they come, by their addresses. */
+/** Sizes and widths of the site's own pictures in a text, by address. */
 export async function findPicturesIn(db: Db, markdown: string) {
   const addresses = new Map<string, string>()
   for (const [address, key = ''] of markdown.matchAll(/\/uploads\/(?:blogs|medias)\/([a-f0-9]{32}\.webp)\b/g)) {

@@ -3,7 +3,7 @@ import type { Image } from './image.ts'
 
 type Sized = Pick<Image, 'address' | 'width' | 'height'>
 
-/** The attributes that say where an image is, in which widths, and how large. */
+/** The attributes of an `<img>`: address, widths and size. */
 export function sourcesOf(image: Sized) {
   const { address, width, height } = image
   return { src: `${address}?w=960`, srcSet: srcSetOf(image), width, height }
@@ -15,9 +15,9 @@ export function srcSetOf({ address, width }: Sized) {
     .join(', ')
 }
 
-/** No width beyond the picture's own, but for the one that holds all of it. */
+/** The fixed widths up to the first that is at least as wide as the picture. */
 export function widthsUpTo(width: number): readonly number[] {
   const { widths } = rules.picture
-  const enough = widths.findIndex((wide) => wide >= width)
-  return enough === -1 ? widths : widths.slice(0, enough + 1)
+  const firstSufficient = widths.findIndex((wide) => wide >= width)
+  return firstSufficient === -1 ? widths : widths.slice(0, firstSufficient + 1)
 }

@@ -13,22 +13,24 @@ import { contentHash, measureImages, pictureWorker } from './measure-images.serv
 
 type StoreImageResources = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
-const mostTries = 5
+const maxAttempts = 5
 
-/** An image whose file is there and whose row is not: it stays for a day, or for good once it is adopted. */
+/** An image whose file is stored and whose row is not: it is removed after a day unless it is adopted. */
 export type StoredImage = { folder: ImageFolder; webp: Uint8Array; image: NewRow<'image'> }
 
-/** Puts an image re-encoded, without metadata, under the hash of its new bytes, before the change that needs it. */
+/**
+ * Re-encodes an image without metadata and stores it under the hash of its new bytes, before the change that needs it.
+ */
 export async function storeImage(
   resources: StoreImageResources,
   folder: ImageFolder,
   bytes: Uint8Array,
 ): Promise<StoredImage> {
   const { webp, measures } = await reencode(resources, bytes)
-  return await put(resources, folder, webp, measures)
+  return await stageImage(resources, folder, webp, measures)
 }
 
-/** Puts a WebP image of our own making as it is. */
+/** Stores a WebP image of our own unchanged. */
 export async function storeOwnImage(
   resources: StoreImageResources,
   folder: ImageFolder,
@@ -37,35 +39,35 @@ export async function storeOwnImage(
 ) {
   const [measures] = await measureImages(resources.workerPool, [webp])
   if (!measures) throw new Error('An image of our own cannot be read.')
-  return await put(resources, folder, webp, { ...measures, focusX: focus.x, focusY: focus.y })
+  return await stageImage(resources, folder, webp, { ...measures, focusX: focus.x, focusY: focus.y })
 }
 
-/** Keeps the image for good, within the change that adds the row which shows it. */
+/** Makes the image permanent, within the change that adds the row which shows it. */
 export async function adoptImage(db: Transaction, { folder, image }: StoredImage) {
-  // The image is locked before its file, as `discardImage` does: in the other order the two would wait for each other.
+  // Lock the image before its file, as `discardImage` does: another order could deadlock.
   await db
     .insertInto('image')
     .values(image)
-    // Takes hold of the row: who deletes the last other row that shows it waits, and looks again.
+    // Locks the row: a concurrent change that deletes the last other use waits, and then checks again.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ width: image.width }))
     .execute()
   await commitFile(db, imageFile(folder, image.key))
 }
 
-/** Does the change that adopts the image; where that fails, the image goes at once. */
+/** Runs the change that adopts the image; if it fails, removes the image at once. */
 export async function abandonOnError<Result>(
   resources: StoreImageResources,
   stored: StoredImage | undefined,
   work: () => Promise<Result>,
 ) {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (!stored) throw error
-      // Somebody else gave up the same image in between.
-      const again = error instanceof FileGoneError && tries < mostTries
-      if (!again) {
+      // Another request abandoned the same image in between: store it again and retry.
+      const canRetry = error instanceof FileGoneError && attempt < maxAttempts
+      if (!canRetry) {
         await abandonImage(resources, stored)
         throw error
       }
@@ -78,7 +80,7 @@ export async function abandonImage(resources: StoreImageResources, { folder, ima
   await abandonFiles(resources, imageFile(folder, image.key))
 }
 
-async function put(
+async function stageImage(
   resources: StoreImageResources,
   folder: ImageFolder,
   webp: Uint8Array,
@@ -90,24 +92,24 @@ async function put(
 }
 
 async function reencode({ workerPool }: StoreImageResources, bytes: Uint8Array) {
-  const made = await workerPool.run(pictureWorker, 'reencode', bytes).catch((cause) => {
+  const result = await workerPool.run(pictureWorker, 'reencode', bytes).catch((cause) => {
     const { retryAfterSeconds } = rules.picture
     if (cause instanceof WorkerPoolFullError) throw new Problem('pictures-busy', { cause, retryAfterSeconds })
     if (cause instanceof JobAbortedError) throw new Problem('picture-too-dear', { cause })
     throw cause
   })
-  if (typeof made === 'string') throw new Problem(made)
-  return made
+  if (typeof result === 'string') throw new Problem(result)
+  return result
 }
 
-/** Gives up an image, with its widths, that a row of this change was the last to show; a draft may have had none. */
+/** Discards an image and its widths if this change removed its last use; the key of a draft may be null. */
 export async function discardImage(
   { db, discard, invalidate }: Pick<Change, 'db' | 'discard' | 'invalidate'>,
   folder: ImageFolder,
   key: string | null,
 ) {
   if (key === null) return
-  // Takes hold of the image: of two that delete its last two rows at once, the second sees that it is the last.
+  // Lock the image: if two changes delete its last two uses at once, the second sees that it is the last.
   await db
     .updateTable('image')
     .set(({ ref }) => ({ width: ref('width') }))

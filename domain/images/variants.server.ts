@@ -10,33 +10,33 @@ export type Master = {
   key: string
   type: string
   open: () => Promise<StoredFile | undefined>
-  /** Whether somebody still shows it. */
+  /** Whether the picture is still in use. */
   isWanted: () => Promise<boolean>
 }
-/** `exact` is false where it stands in for what is still to be made; `name` is another for each that may be given. */
+/** `exact` is false if it is a substitute for a variant that does not exist yet; `name` is unique per variant. */
 export type Variant = { file: StoredFile; name: string; type: string; exact: boolean }
 
 const { widths, maxWaiting } = rules.picture
 
-/** The smallest of the fixed widths that is at least as wide as asked: so nobody can order endless variants. */
-export function variantWidth(asked: number) {
-  return widths.find((width) => width >= asked) ?? widths.at(-1) ?? asked
+/** The smallest fixed width that is at least as wide as requested, so that nobody can request endless variants. */
+export function variantWidth(requested: number) {
+  return widths.find((width) => width >= requested) ?? widths.at(-1) ?? requested
 }
 
-/** Makes each width once and keeps it. Until it is there the nearest width is given, and WebP instead of AVIF. */
+/** Creates each variant once and stores it. Until it exists, serves the nearest width, and WebP instead of AVIF. */
 export function openVariants(
   { files, log, workerPool }: Pick<Resources, 'files' | 'log' | 'workerPool'>,
   graceMs: number = rules.picture.graceMs,
 ) {
-  // One at a time, so that an upload never waits for more than one of them.
-  const line = openJobQueue<void>(maxWaiting)
+  // Create one at a time, so that an upload never waits for more than one.
+  const queue = openJobQueue<void>(maxWaiting)
   const impossible = new Set<string>()
 
-  /** A width that cannot be made is tried once: another stands in for it from then on. */
-  function make(when: 'now' | 'later', master: Master, width: number, format: Format) {
+  /** Creates a variant. One that cannot be created is tried once; after that a substitute is served. */
+  function create(when: 'now' | 'later', master: Master, width: number, format: Format) {
     const name = nameOf(master, width, format)
     if (impossible.has(name)) return undefined
-    return line.add(when, name, async () => {
+    return queue.add(when, name, async () => {
       try {
         const bytes = await (await master.open())?.bytes()
         if (!bytes) return
@@ -45,7 +45,7 @@ export function openVariants(
           throw error
         })
         await files.put(name, made)
-        // Deleted meanwhile, it takes this width along; deleted from now on, it finds it there.
+        // If the picture was deleted meanwhile, remove this width too; a later deletion finds it.
         if (!(await master.isWanted())) await files.remove(name)
       } catch (error) {
         if (error instanceof WorkerPoolFullError) return
@@ -54,49 +54,49 @@ export function openVariants(
     })
   }
 
-  async function findMade(master: Master, width: number, format: Format): Promise<Variant | undefined> {
+  async function findVariant(master: Master, width: number, format: Format): Promise<Variant | undefined> {
     const name = nameOf(master, width, format)
     const file = await files.get(name)
     return file && { file, name, type: `image/${format}`, exact: true }
   }
 
-  /** The next wider one that there is, else the next narrower, else the picture itself. */
+  /** The next wider existing variant, else the next narrower, else the picture itself. */
   async function findNearest(master: Master, width: number): Promise<Variant | undefined> {
     const wider = widths.filter((other) => other > width)
     const narrower = widths.filter((other) => other < width).reverse()
     for (const other of [...wider, ...narrower]) {
-      const made = await findMade(master, other, 'webp')
+      const made = await findVariant(master, other, 'webp')
       if (made) return made
     }
     const file = await master.open()
     return file && { file, name: master.key, type: master.type, exact: false }
   }
 
-  async function findOrMake(master: Master, width: number) {
-    const kept = await findMade(master, width, 'webp')
-    if (kept) return kept
-    await Promise.race([make('now', master, width, 'webp'), setTimeout(graceMs, undefined, { ref: false })])
-    return await findMade(master, width, 'webp')
+  async function findOrCreate(master: Master, width: number) {
+    const existing = await findVariant(master, width, 'webp')
+    if (existing) return existing
+    await Promise.race([create('now', master, width, 'webp'), setTimeout(graceMs, undefined, { ref: false })])
+    return await findVariant(master, width, 'webp')
   }
 
   return {
-    async find(master: Master, askedWidth: number, takesAvif: boolean): Promise<Variant | undefined> {
-      const width = variantWidth(askedWidth)
-      const avif = takesAvif && (await findMade(master, width, 'avif'))
+    async find(master: Master, requestedWidth: number, takesAvif: boolean): Promise<Variant | undefined> {
+      const width = variantWidth(requestedWidth)
+      const avif = takesAvif && (await findVariant(master, width, 'avif'))
       if (avif) return avif
-      const webp = await findOrMake(master, width)
-      if (takesAvif) make('later', master, width, 'avif')
-      const avifComes = takesAvif && !impossible.has(nameOf(master, width, 'avif'))
+      const webp = await findOrCreate(master, width)
+      if (takesAvif) create('later', master, width, 'avif')
+      const isAvifPending = takesAvif && !impossible.has(nameOf(master, width, 'avif'))
       const found = webp ?? (await findNearest(master, width))
-      return found && { ...found, exact: found === webp && !avifComes }
+      return found && { ...found, exact: found === webp && !isAvifPending }
     },
-    /** Makes a width that nobody waits for; tells whether it is there, or cannot be made at all. */
+    /** Creates a variant in the background; returns whether it exists now, or can never be created. */
     async prepare(master: Master, width: number, format: Format) {
-      await make('later', master, width, format)
-      return impossible.has(nameOf(master, width, format)) || (await findMade(master, width, format)) !== undefined
+      await create('later', master, width, format)
+      return impossible.has(nameOf(master, width, format)) || (await findVariant(master, width, format)) !== undefined
     },
-    /** Waits until nothing is left to make. */
-    settled: line.settled,
+    /** Resolves when the queue is empty. */
+    settled: queue.settled,
   }
 }
 
@@ -108,36 +108,38 @@ function nameOf(master: Master, width: number, format: Format) {
 
 type Task = () => Promise<void>
 
-/** Does one thing after the other, each once however many ask meanwhile; what finds no place is not done. */
-function openJobQueue<Made>(places: number) {
-  const known = new Map<string, Promise<Made>>()
+/**
+ * Runs tasks one after the other; a name that is queued already is not queued again, and a full queue refuses tasks.
+ */
+function openJobQueue<Made>(maxWaiting: number) {
+  const pending = new Map<string, Promise<Made>>()
   const waiting: Record<'now' | 'later', Task[]> = { now: [], later: [] }
-  let working: Promise<void> | undefined
+  let running: Promise<void> | undefined
 
   async function work() {
     for (let task = next(); task; task = next()) await task()
-    working = undefined
+    running = undefined
   }
 
-  /** What somebody waits for goes before what can be done later. */
+  /** Tasks that a request waits for come first. */
   function next() {
     return waiting.now.shift() ?? waiting.later.shift()
   }
 
   return {
-    add(when: 'now' | 'later', name: string, make: () => Promise<Made>): Promise<Made> | undefined {
-      const same = known.get(name)
-      if (same || waiting[when].length >= places) return same
+    add(when: 'now' | 'later', name: string, create: () => Promise<Made>): Promise<Made> | undefined {
+      const existing = pending.get(name)
+      if (existing || waiting[when].length >= maxWaiting) return existing
       const { promise, resolve, reject } = Promise.withResolvers<Made>()
-      known.set(name, promise)
+      pending.set(name, promise)
       waiting[when].push(async () => {
-        await make().then(resolve, reject)
-        known.delete(name)
+        await create().then(resolve, reject)
+        pending.delete(name)
       })
-      working ??= work()
+      running ??= work()
       return promise
     },
-    /** Waits until nothing is left to do. */
-    settled: async () => await working,
+    /** Resolves when the queue is empty. */
+    settled: async () => await running,
   }
 }

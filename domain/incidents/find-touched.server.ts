@@ -6,24 +6,24 @@ import type { Incident } from './incident.ts'
 import { readTrace, type Trace } from './read-trace.server.ts'
 import type { FieldName, Reach, Reason, Touched, TouchedSummary } from './touched.ts'
 
-const { portion, rowsPerPage } = rules.incident
+const { portion: batchSize, rowsPerPage } = rules.incident
 
-/** Everybody whom an incident touched or may have touched, the newest messages first, some at a time. */
+/** All people who were or may have been affected, newest messages first, in batches. */
 export async function* walkTouched(db: Db, incident: Incident, trace: Trace): AsyncGenerator<Touched[]> {
   yield* walkMessages(db, incident, trace)
   const until = endOf(incident)
   const parties = db.selectFrom('party').selectAll().where('createdAt', '<=', until).orderBy('name').orderBy('id')
-  for await (const rows of inPortions(parties)) yield rows.flatMap((row) => asParty(row, trace) ?? [])
+  for await (const rows of inBatches(parties)) yield rows.flatMap((row) => asParty(row, trace) ?? [])
   yield await findAccounts(db, incident, trace)
   if (trace.everythingUntil) yield await findRequests(db, trace.everythingUntil)
 }
 
-/** The last moment at which a row can have been seen. */
+/** The last moment at which a row can have been read. */
 function endOf({ scope, endedAt, backupAt }: Incident) {
   return scope === 'backup' ? (backupAt ?? endedAt) : endedAt
 }
 
-/** In the order of an index, each portion from where the last one ended: nobody waits longer for the hundredth. */
+/** Pages by position in an index, so that a late batch takes no longer than the first. */
 async function* walkMessages(db: Db, incident: Incident, trace: Trace) {
   let last: { receivedAt: string; id: string } | undefined
   for (;;) {
@@ -42,20 +42,20 @@ async function* walkMessages(db: Db, incident: Incident, trace: Trace) {
       )
       .orderBy('receivedAt', 'desc')
       .orderBy('message.id', 'desc')
-      .limit(portion)
+      .limit(batchSize)
       .execute()
     yield rows.flatMap((row) => asMessage(row, trace) ?? [])
     const end = rows.at(-1)
-    if (!end || rows.length < portion) return
+    if (!end || rows.length < batchSize) return
     last = end
     await setImmediate()
   }
 }
 
-type Found = { reach: Reach; reason: Reason }
+type Exposure = { reach: Reach; reason: Reason }
 
-/** Undefined where nothing says that it was in anybody's hands. */
-function judge(trace: Trace, id: string, since: string): Found | undefined {
+/** Why and how certainly a row was affected; undefined if nothing indicates it. */
+function judge(trace: Trace, id: string, since: string): Exposure | undefined {
   const { everythingUntil, messagesUntil, rows } = trace
   if (everythingUntil && since <= everythingUntil.at) return { reach: 'touched', reason: everythingUntil.reason }
   const reason = rows.get(id)
@@ -64,12 +64,12 @@ function judge(trace: Trace, id: string, since: string): Found | undefined {
   return trace.canList ? { reach: 'possible', reason: 'lists' } : undefined
 }
 
-type MessageFound = Pick<
+type MessageRow = Pick<
   Row<'message'>,
   'id' | 'reference' | 'name' | 'email' | 'phone' | 'service' | 'receivedAt' | 'network'
 > & { hasNotes: number }
 
-function asMessage(row: MessageFound, trace: Trace): Touched | undefined {
+function asMessage(row: MessageRow, trace: Trace): Touched | undefined {
   const found = judge(trace, row.id, row.receivedAt)
   if (!found) return undefined
   const isWhole = found.reach === 'touched'
@@ -96,7 +96,7 @@ function asMessage(row: MessageFound, trace: Trace): Touched | undefined {
 
 function asParty({ id, name, matter, createdAt }: Row<'party'>, trace: Trace): Touched | undefined {
   const { everythingUntil, rows } = trace
-  // A list of messages says nothing of parties.
+  // A list of messages does not contain parties.
   const found = judge({ ...trace, messagesUntil: undefined, rows, everythingUntil }, id, createdAt)
   if (!found) return undefined
   return { kind: 'party', id, ...found, reference: matter, name, email: '', telephone: '', fields: ['name', 'matter'] }
@@ -127,9 +127,9 @@ async function findAccounts(db: Db, incident: Incident, trace: Trace): Promise<T
   })
 }
 
-/** Who is being sent a receipt: their message is gone, and their address goes with the letter. */
+/** People who are being sent a receipt: their message is gone, and their address goes with the e-mail. */
 async function findRequests(db: Db, { at, reason }: { at: string; reason: Reason }): Promise<Touched[]> {
-  const letters = await db
+  const emails = await db
     .selectFrom('letter')
     .select(['id', 'recipient'])
     .where('messageId', 'is', null)
@@ -138,37 +138,37 @@ async function findRequests(db: Db, { at, reason }: { at: string; reason: Reason
     .where('createdAt', '<=', at)
     .orderBy('createdAt')
     .execute()
-  return letters.map(({ id, recipient }) => {
+  return emails.map(({ id, recipient }) => {
     const about = { kind: 'request', id, reference: '', name: '', email: recipient ?? '', telephone: '' } as const
     return { ...about, reach: 'touched', reason, fields: ['email'] }
   })
 }
 
-type Portions<Item> = { limit: (rows: number) => { offset: (rows: number) => { execute: () => Promise<Item[]> } } }
+type PagedQuery<Item> = { limit: (rows: number) => { offset: (rows: number) => { execute: () => Promise<Item[]> } } }
 
-async function* inPortions<Item>(query: Portions<Item>) {
-  for (let from = 0; ; from += portion) {
-    const rows = await query.limit(portion).offset(from).execute()
+async function* inBatches<Item>(query: PagedQuery<Item>) {
+  for (let from = 0; ; from += batchSize) {
+    const rows = await query.limit(batchSize).offset(from).execute()
     yield rows
-    if (rows.length < portion) return
+    if (rows.length < batchSize) return
     await setImmediate()
   }
 }
 
 export type TouchedSelection = { reach: Reach; page: number }
 
-/** How many were touched, what of them, and one page of the list. */
+/** Counts of affected people and fields, and one page of the list. */
 export async function findTouched(db: Db, incident: Incident, selection?: TouchedSelection) {
   const trace = await readTrace(db, incident)
-  const none = () => ({ touched: 0, possible: 0 })
-  const rows = { message: none(), party: none(), account: none(), request: none() }
+  const zeroCounts = () => ({ touched: 0, possible: 0 })
+  const rows = { message: zeroCounts(), party: zeroCounts(), account: zeroCounts(), request: zeroCounts() }
   const emails = { touched: new Set<string>(), possible: new Set<string>() }
   const fields = { touched: new Set<FieldName>(), possible: new Set<FieldName>() }
   const visitorFields = { touched: new Set<FieldName>(), possible: new Set<FieldName>() }
-  const others = none()
+  const others = zeroCounts()
   const shown: Touched[] = []
   const from = selection ? (selection.page - 1) * rowsPerPage : 0
-  let passed = 0
+  let position = 0
   const gone = new Set(trace.rows.keys())
   for await (const found of walkTouched(db, incident, trace)) {
     for (const touched of found) {
@@ -182,8 +182,8 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
       if (kind === 'message' || kind === 'request') emails[reach].add(email.toLowerCase())
       else others[reach]++
       if (selection?.reach !== reach) continue
-      if (passed >= from && shown.length < rowsPerPage) shown.push(touched)
-      passed++
+      if (position >= from && shown.length < rowsPerPage) shown.push(touched)
+      position++
     }
   }
   const summary: TouchedSummary = {
@@ -192,8 +192,8 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
       touched: emails.touched.size + others.touched,
       possible: [...emails.possible].filter((email) => !emails.touched.has(email)).length + others.possible,
     },
-    fields: certain(fields),
-    visitorFields: certain(visitorFields),
+    fields: fieldsOf(fields),
+    visitorFields: fieldsOf(visitorFields),
     networks: [...trace.networks].sort(),
     entries: trace.entries,
     canList: trace.canList,
@@ -203,24 +203,24 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
     erased: await countGone(db, trace, gone),
     ...(await findFaults(db, incident)),
   }
-  return { summary, shown, total: passed, pages: Math.max(1, Math.ceil(passed / rowsPerPage)) }
+  return { summary, shown, total: position, pages: Math.max(1, Math.ceil(position / rowsPerPage)) }
 }
 
-function certain({ touched, possible }: Record<Reach, Set<FieldName>>) {
+function fieldsOf({ touched, possible }: Record<Reach, Set<FieldName>>) {
   return [...(touched.size > 0 ? touched : possible)]
 }
 
-/** Messages that are named in the record and are no more; a restored one is there again. */
+/** The number of messages and parties in the record that no longer exist; a restored one exists again. */
 async function countGone(db: Db, { erasedIds }: Trace, gone: Set<string>) {
   const ids = [...new Set([...erasedIds, ...gone])]
-  let there = 0
-  for (let from = 0; from < ids.length; from += portion) {
-    const some = ids.slice(from, from + portion)
-    const messages = await db.selectFrom('message').select('id').where('id', 'in', some).execute()
-    const parties = await db.selectFrom('party').select('id').where('id', 'in', some).execute()
-    there += messages.length + parties.length
+  let existing = 0
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize)
+    const messages = await db.selectFrom('message').select('id').where('id', 'in', batch).execute()
+    const parties = await db.selectFrom('party').select('id').where('id', 'in', batch).execute()
+    existing += messages.length + parties.length
   }
-  return ids.length - there
+  return ids.length - existing
 }
 
 async function findFaults(db: Db, { startedAt }: Incident) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { momentAt } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 
-/** What was misused or lost, as the office and the command name it. */
+/** What was misused or lost, as the office and the command call it. */
 export const incidentScopes = {
   accounts: 'Accounts of the office were misused',
   network: 'The office was misused from a network',
@@ -12,19 +12,22 @@ export const incidentScopes = {
 
 export type IncidentScope = keyof typeof incidentScopes
 
-const local = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/
-const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+const localPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/
+const zonedPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** A moment as clocks in India show it, to the minute, or with its zone. The last of a span lasts to the end of its minute. */
+/**
+ * A moment in Indian time, to the minute, or with a time zone. The end of a period (`isLast`) includes its whole
+ * minute.
+ */
 function moment(missing: string, { isLast = false } = {}) {
   return z
     .string(missing)
     .trim()
     .transform((text, context) => {
-      const isMinute = local.test(text)
-      const written = isMinute ? text.replace(' ', 'T') : text
-      if ((isMinute || withZone.test(text)) && !Number.isNaN(Date.parse(isMinute ? `${written}Z` : text))) {
-        const at = isMinute ? momentAt(written) : new Date(text).toISOString()
+      const isMinute = localPattern.test(text)
+      const isoText = isMinute ? text.replace(' ', 'T') : text
+      if ((isMinute || zonedPattern.test(text)) && !Number.isNaN(Date.parse(isMinute ? `${isoText}Z` : text))) {
+        const at = isMinute ? momentAt(isoText) : new Date(text).toISOString()
         return isMinute && isLast ? at.replace(':00.000Z', ':59.999Z') : at
       }
       context.addIssue({ code: 'custom', message: missing })
@@ -32,7 +35,7 @@ function moment(missing: string, { isLast = false } = {}) {
     })
 }
 
-/** What a form or a command line says of an incident. */
+/** Input for an incident, from the form or the command line. */
 export const NewIncident = z
   .object({
     knownAt: moment('Say on which day and at what time you came to know of it.'),
@@ -47,22 +50,22 @@ export const NewIncident = z
     ),
   })
   .superRefine(({ knownAt, startedAt, endedAt, scope, accountIds, network, backupAt }, { addIssue }) => {
-    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if (endedAt < startedAt) refuse('endedAt', 'It cannot have ended before it began.')
-    if (knownAt > new Date().toISOString()) refuse('knownAt', 'That is still to come.')
-    if (scope === 'accounts' && accountIds.length === 0) refuse('accountIds', 'Choose at least one account.')
-    if (scope === 'network' && network === '') refuse('network', 'Enter an address, such as 203.0.113.7.')
-    if (scope === 'backup' && !backupAt) refuse('backupAt', 'Say when the backup was taken.')
+    const addError = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (endedAt < startedAt) addError('endedAt', 'It cannot have ended before it began.')
+    if (knownAt > new Date().toISOString()) addError('knownAt', 'That is still to come.')
+    if (scope === 'accounts' && accountIds.length === 0) addError('accountIds', 'Choose at least one account.')
+    if (scope === 'network' && network === '') addError('network', 'Enter an address, such as 203.0.113.7.')
+    if (scope === 'backup' && !backupAt) addError('backupAt', 'Say when the backup was taken.')
   })
 
 export type NewIncident = z.infer<typeof NewIncident>
 
-/** The fields of the form: several accounts may be chosen. */
+/** The form fields; several accounts may be chosen. */
 export function incidentFields(form: FormData) {
   return { ...Object.fromEntries(form), accountIds: form.getAll('accountIds').map(String) }
 }
 
-/** What is asked of the record and of the rows. */
+/** The incident to search the record and the rows for. */
 export type Incident = Pick<NewIncident, 'knownAt' | 'startedAt' | 'endedAt' | 'scope' | 'accountIds'> & {
   network: string | null
   backupAt: string | null
@@ -70,17 +73,17 @@ export type Incident = Pick<NewIncident, 'knownAt' | 'startedAt' | 'endedAt' | '
 
 const hourMs = 60 * 60 * 1000
 
-/** Until when each notice has to be given. The people are told without delay: no hour is named for them. */
+/** The deadline of each notice. The people concerned are informed without delay: the law names no hour for them. */
 export function dueMoments({ knownAt }: Pick<Incident, 'knownAt'>) {
   const after = (hours: number) => new Date(Date.parse(knownAt) + hours * hourMs).toISOString()
   return { certIn: after(rules.incident.certInHours), board: after(rules.incident.boardHours), people: undefined }
 }
 
-/** '3 hours 20 minutes', of a time that is not over a week. */
+/** '3 hours 20 minutes', for durations up to a week. */
 export function inHours(ms: number) {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')]
+  const [hours, restMinutes] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 && unit(hours, 'hour'), (restMinutes > 0 || hours === 0) && unit(restMinutes, 'minute')]
   return parts.filter(Boolean).join(' ')
 }
 

@@ -7,26 +7,26 @@ import type { Db, Row } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Incident, NewIncident } from './incident.ts'
 
-/** An incident as it is asked of the record: the network as the record knows it, and nothing that does not belong to its scope. */
-export function asIncident(asked: NewIncident): Incident {
-  const { knownAt, startedAt, endedAt, scope, accountIds, network, backupAt } = asked
+/** Normalises the input: the network as the record stores it, and only the fields of the scope. */
+export function asIncident(input: NewIncident): Incident {
+  const { knownAt, startedAt, endedAt, scope, accountIds, network, backupAt } = input
   return {
     ...{ knownAt, startedAt, endedAt, scope },
     accountIds: scope === 'accounts' ? [...new Set(accountIds)] : [],
-    network: scope === 'network' ? partOf(network) : null,
+    network: scope === 'network' ? networkRange(network) : null,
     backupAt: scope === 'backup' ? (backupAt ?? null) : null,
   }
 }
 
-function partOf(typed: string) {
+function networkRange(typed: string) {
   const part = networkOf(typed.replace(/\/\d+$/, ''))
   if (part.includes('/')) return part
   throw new Problem('invalid-input', { fields: { network: ['Enter an address, such as 203.0.113.7.'] } })
 }
 
-/** Keeps an incident until it is closed; that it was opened is recorded, and no word of what it was. */
-export async function openIncident(resources: ChangeContext, actor: Actor, asked: NewIncident) {
-  const { accountIds, ...incident } = asIncident(asked)
+/** Stores an incident until it is closed. Records that it was opened, but none of its details. */
+export async function openIncident(resources: ChangeContext, actor: Actor, input: NewIncident) {
+  const { accountIds, ...incident } = asIncident(input)
   return await change(resources, actor, async ({ db, record }) => {
     const open = await db.selectFrom('incident').select('id').limit(rules.incident.most).execute()
     if (open.length === rules.incident.most) throw new Problem('too-many-incidents')
@@ -39,7 +39,7 @@ export async function openIncident(resources: ChangeContext, actor: Actor, asked
   })
 }
 
-/** Forgets an incident; the record keeps when it was opened and closed, and by whom. */
+/** Deletes an incident; the record keeps when and by whom it was opened and closed. */
 export function closeIncident(resources: ChangeContext, actor: Actor, id: string) {
   return change(resources, actor, async ({ db, record }) => {
     const row = await db.deleteFrom('incident').where('id', '=', id).returning('id').executeTakeFirst()
@@ -48,7 +48,7 @@ export function closeIncident(resources: ChangeContext, actor: Actor, id: string
   })
 }
 
-/** Those that are open, the newest first. */
+/** The open incidents, newest first. */
 export async function listIncidents(db: Db) {
   const rows = await selectIncidents(db).orderBy('openedAt', 'desc').limit(rules.incident.most).execute()
   return rows.map(readRow)
@@ -74,8 +74,8 @@ function readRow<Found extends Row<'incident'>>({ accountIds, ...row }: Found) {
 }
 
 /**
- * The accounts that may have been misused: those of today, and those that the record still knows. An account is often
- * removed because it was misused.
+ * The accounts that may have been misused: the present ones, and removed ones that are still in the record. An account
+ * is often removed because it was misused.
  */
 export async function listChoosableAccounts(db: Db) {
   const { mostAccounts } = rules.incident
@@ -85,21 +85,21 @@ export async function listChoosableAccounts(db: Db) {
     .orderBy('name')
     .limit(mostAccounts)
     .execute()
-  const known = new Set(users.map(({ id }) => id))
+  const currentIds = new Set(users.map(({ id }) => id))
   const removed: { id: string; lastAt: string }[] = []
   let after = ''
-  // From one account to the next by the index: to look through all entries for the few accounts would take long.
-  for (let looked = 0; looked < mostAccounts; looked++) {
-    const next = await selectActs(db).where('accountId', '>', after).orderBy('accountId').executeTakeFirst()
+  // Jump from account to account in the index: scanning all entries for a few accounts would take long.
+  for (let count = 0; count < mostAccounts; count++) {
+    const next = await selectEntries(db).where('accountId', '>', after).orderBy('accountId').executeTakeFirst()
     if (!next?.accountId) break
     after = next.accountId
-    if (known.has(after)) continue
-    const last = await selectActs(db).where('accountId', '=', after).orderBy('at', 'desc').executeTakeFirst()
+    if (currentIds.has(after)) continue
+    const last = await selectEntries(db).where('accountId', '=', after).orderBy('at', 'desc').executeTakeFirst()
     removed.push({ id: after, lastAt: last?.at ?? next.at })
   }
   return { users, removed }
 }
 
-function selectActs(db: Db) {
+function selectEntries(db: Db) {
   return db.selectFrom('record').select(['accountId', 'at']).limit(1)
 }

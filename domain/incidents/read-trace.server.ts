@@ -5,35 +5,35 @@ import type { Db, Row } from '#platform/database/tables.ts'
 import type { Incident } from './incident.ts'
 import type { Reason } from './touched.ts'
 
-/** What the record knows of an incident. */
+/** What the record shows of an incident. */
 export type Trace = {
-  /** Messages that were opened, exported or changed one by one, and parties that were changed, by their ids. */
+  /** Messages that were opened, exported or changed individually, and changed parties, by id. */
   rows: Map<string, Reason>
-  /** All messages of before that moment were in a list or an export. */
+  /** All messages up to this moment were in a list or an export. */
   messagesUntil?: { at: string; reason: Reason }
-  /** Everything of before that moment was in a backup, or could be read. */
+  /** All data up to this moment was in a backup, or readable. */
   everythingUntil?: { at: string; reason: Reason }
   accountIds: Set<string>
-  /** Whether lists of messages and parties were open to whoever was in. */
+  /** Whether the intruder could see lists of messages and parties. */
   canList: boolean
   networks: Set<string>
   entries: number
   hasLists: boolean
   hasExports: boolean
   hasBackups: boolean
-  /** Messages that were erased by name since it began. */
+  /** Messages that were individually erased since the incident began. */
   erasedIds: Set<string>
 }
 
 const { entriesAtOnce, mostNetworks } = rules.incident
-/** Clocks of several machines differ: an entry may stand some places before one of an earlier moment. */
+/** Clocks of several machines differ: an entry may precede one of an earlier moment. */
 const skewMs = 5 * 60 * 1000
 
-/** The beginnings of what tells of an incident. */
-const told = ['message', 'party ', 'backup downloaded', 'signed in']
+/** Prefixes of the entries that matter for an incident. */
+const relevantPrefixes = ['message', 'party ', 'backup downloaded', 'signed in']
 const erasing = ['message deleted', 'message erased', 'message withdrawn']
 
-/** How an account had a message before it; what else is said of messages, visitors do. */
+/** How an account accessed a message; other entries about messages are made by visitors. */
 const messageReasons: Record<string, Reason> = {
   'message shown': 'opened',
   'message exported': 'exported',
@@ -48,7 +48,7 @@ const messageReasons: Record<string, Reason> = {
 }
 const strength: Reason[] = ['opened', 'exported', 'handled']
 
-/** Follows the record through an incident, some entries at a time. */
+/** Reads the record of an incident, in batches. */
 export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
   const { scope, startedAt, endedAt, backupAt } = incident
   const byRecord = scope === 'accounts' || scope === 'network'
@@ -74,24 +74,27 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
     entry.at <= endedAt &&
     (scope === 'accounts' ? accounts.has(entry.accountId ?? '') : entry.network === incident.network)
 
-  for await (const entries of readEntries(db, since, byRecord ? told : erasing)) {
+  for await (const entries of readEntries(db, since, byRecord ? relevantPrefixes : erasing)) {
     for (const entry of entries) {
       if (entry.subjectId !== null && erasing.includes(entry.what)) trace.erasedIds.add(entry.subjectId)
       if (!byRecord || !isMisused(entry)) continue
       if (entry.what === 'backup downloaded') downloads.set(entry.subjectId ?? '', entry.at)
-      follow(trace, entry)
+      addEntry(trace, entry)
     }
   }
-  for (const at of await momentsOfBackups(db, downloads)) {
+  for (const at of await backupMoments(db, downloads)) {
     trace.everythingUntil = later(trace.everythingUntil, { at, reason: 'backup' })
   }
-  // Who was not in a list, and was not opened, was not touched by being there.
+  // If no list, export or backup was read, an erased message was affected only if it was opened.
   if (!trace.messagesUntil && !trace.everythingUntil) trace.erasedIds.clear()
   if (byRecord) trace.canList = await couldList(db, trace.accountIds, startedAt)
   return trace
 }
 
-/** By the role of each account all that time long; nobody knows any more what one that was removed was allowed. */
+/**
+ * Whether a role of these accounts allowed lists at any time since; the role of a removed account is unknown, so it
+ * counts.
+ */
 async function couldList(db: Db, accountIds: Set<string>, since: string) {
   const ids = [...accountIds]
   if (ids.length === 0) return true
@@ -105,8 +108,8 @@ async function couldList(db: Db, accountIds: Set<string>, since: string) {
 
 type RecordEntry = Pick<Row<'record'>, 'at' | 'what' | 'subjectId' | 'actor' | 'accountId' | 'network'>
 
-/** What one entry of a misused account adds. */
-function follow(trace: Trace, { at, what, subjectId, accountId, network }: RecordEntry) {
+/** Adds one entry of a misused account to the trace. */
+function addEntry(trace: Trace, { at, what, subjectId, accountId, network }: RecordEntry) {
   trace.entries++
   if (accountId !== null) trace.accountIds.add(accountId)
   if (network !== null && trace.networks.size < mostNetworks) trace.networks.add(network)
@@ -124,12 +127,12 @@ function follow(trace: Trace, { at, what, subjectId, accountId, network }: Recor
   }
 }
 
-/** Entries since a moment by ranges of their places: so no portion is longer than another, whatever is looked for. */
+/** Reads entries since a moment by ranges of positions, so that every batch costs the same, whatever the filter. */
 async function* readEntries(db: Db, since: string, beginnings: string[]) {
   const before = new Date(Date.parse(since) - skewMs).toISOString()
-  const places = db.selectFrom('record').select('position').where('position', 'is not', null).limit(1)
-  const first = await places.where('at', '>=', before).orderBy('at').executeTakeFirst()
-  const last = await places.orderBy('position', 'desc').executeTakeFirst()
+  const positions = db.selectFrom('record').select('position').where('position', 'is not', null).limit(1)
+  const first = await positions.where('at', '>=', before).orderBy('at').executeTakeFirst()
+  const last = await positions.orderBy('position', 'desc').executeTakeFirst()
   let position = (first?.position ?? 1) - 1
   while (first && position < (last?.position ?? 0)) {
     const entries = await db
@@ -147,8 +150,8 @@ async function* readEntries(db: Db, since: string, beginnings: string[]) {
   }
 }
 
-/** When each backup was taken that was downloaded; of one that is gone, at the latest when it was downloaded. */
-async function momentsOfBackups(db: Db, downloads: Map<string, string>) {
+/** When each downloaded backup was taken; for a deleted backup, the time of the download as the latest possible. */
+async function backupMoments(db: Db, downloads: Map<string, string>) {
   if (downloads.size === 0) return []
   const ids = [...downloads.keys()]
   const taken = await db.selectFrom('backup').select(['id', 'startedAt']).where('id', 'in', ids).execute()

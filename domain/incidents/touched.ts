@@ -1,9 +1,9 @@
 import { amount, plural } from '#domain/number-word.ts'
 import type { Incident } from './incident.ts'
 
-/* Whom an incident touched, in which fields, and how that is known. */
+/* Who was affected by an incident, in which fields, and how that is known. */
 
-/** Those of whom something is kept. */
+/** The kinds of people whose data is stored. */
 export const touchedKinds = {
   message: 'Senders of messages',
   party: 'Parties to matters',
@@ -13,7 +13,7 @@ export const touchedKinds = {
 
 export type TouchedKind = keyof typeof touchedKinds
 
-/** Whether the record or the loss itself says so, or nothing excludes it. */
+/** Touched: the record, or the loss itself, proves it. Possible: nothing excludes it. */
 export const reaches = { touched: 'Touched', possible: 'May have been seen' } as const
 
 export type Reach = keyof typeof reaches
@@ -31,7 +31,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
-/** In the order in which they are named. */
+/** In the order in which they are listed. */
 export const fieldNames = {
   name: 'name',
   email: 'e-mail address',
@@ -56,7 +56,7 @@ export type Touched = {
   id: string
   reach: Reach
   reason: Reason
-  /** What the office calls it: the reference of a message, the matter of a party, a username. */
+  /** The reference of a message, the matter of a party, or a username. */
   reference: string
   name: string
   email: string
@@ -71,34 +71,34 @@ export function inWords(fields: Iterable<FieldName>) {
 
 type Count = Record<Reach, number>
 
-/** How many were touched, and what of them. */
+/** How many people were affected, and which fields. */
 export type TouchedSummary = {
   /** Rows of each kind. */
   rows: Record<TouchedKind, Count>
-  /** Senders of several messages count once, by their e-mail address; who was touched is not counted as possible too. */
+  /** A sender of several messages counts once, by e-mail address; a touched person is not counted as possible too. */
   people: Count
-  /** Of those that were touched; where there are none, of those who may have been seen. */
+  /** The fields of touched people; if there are none, of possibly affected ones. */
   fields: FieldName[]
-  /** Likewise, of people outside the office. */
+  /** The same for people outside the office. */
   visitorFields: FieldName[]
-  /** Parts of the network that the misused accounts were used from, their owners' own among them. */
+  /** Networks from which the misused accounts were used, including those of their owners. */
   networks: string[]
-  /** Entries of the record that tell of it. */
+  /** Number of entries in the record that belong to it. */
   entries: number
-  /** Whether the role of whoever was in opened lists of messages and parties. */
+  /** Whether the role of the intruder gave access to lists of messages and parties. */
   canList: boolean
   hasLists: boolean
   hasExports: boolean
   hasBackups: boolean
-  /** Messages and parties that were there then and are gone: nothing is kept of whom they concerned. */
+  /** Messages and parties that existed then and are gone: it is unknown whom they concerned. */
   erased: number
-  /** Where the record begins only after the incident did. */
+  /** Set if the record begins only after the incident did. */
   recordSince?: string
-  /** Where the record was found broken. */
+  /** Set if the record was found broken. */
   fault?: string
 }
 
-/** What the record cannot know, in sentences. */
+/** The limits of what the record can show, as sentences. */
 export function limitsOf({ scope }: Pick<Incident, 'scope'>, summary: TouchedSummary, day: (moment: string) => string) {
   const { canList, hasLists, hasExports, hasBackups, erased, recordSince, fault } = summary
   const byRecord = scope === 'accounts' || scope === 'network'

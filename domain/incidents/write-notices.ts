@@ -5,7 +5,7 @@ import { fill } from '#domain/template.ts'
 import { dueMoments, type Incident } from './incident.ts'
 import { type FieldName, inWords, type TouchedSummary } from './touched.ts'
 
-/** Whom the law asks to be told, the shortest period first: the name of the file, and how the office calls it. */
+/** The notices that the law requires, shortest deadline first: file name and label. */
 export const notices = {
   'cert-in': 'To CERT-In',
   board: 'To the Data Protection Board of India',
@@ -20,7 +20,7 @@ export type Notice = { name: NoticeName; subject: string; text: string; dueAt: s
 
 type Facts = { content: Pick<Content, 'firm' | 'letters'>; website: string }
 
-/** The three drafts, from the facts of the firm and of the incident; what only a person knows stands in brackets. */
+/** The three drafts; facts that only a person can know are placeholders in brackets. */
 export function writeNotices({ content, website }: Facts, incident: Incident, summary: TouchedSummary): Notice[] {
   const { firm, letters } = content
   const due = dueMoments(incident)
@@ -41,24 +41,24 @@ export function writeNotices({ content, website }: Facts, incident: Incident, su
     possible: people(summary.people.possible),
     networks: incident.network ?? (summary.networks.join(', ') || letters.incidentNature.noNetwork),
   }
-  const { firm: named } = values
+  const { firm: firmName } = values
   const { incidentPeople, incidentBoard, incidentCertIn } = letters
   return [
     {
       name: 'cert-in',
-      subject: fill(incidentCertIn.subject, { firm: named }),
+      subject: fill(incidentCertIn.subject, { firm: firmName }),
       text: fill(incidentCertIn.text, { ...values, due: inIndia(due.certIn) }),
       dueAt: due.certIn,
     },
     {
       name: 'board',
-      subject: fill(incidentBoard.subject, { firm: named }),
+      subject: fill(incidentBoard.subject, { firm: firmName }),
       text: fill(incidentBoard.text, { ...values, due: inIndia(due.board) }),
       dueAt: due.board,
     },
     {
       name: 'people',
-      subject: fill(incidentPeople.subject, { firm: named }),
+      subject: fill(incidentPeople.subject, { firm: firmName }),
       text: fill(incidentPeople.text, { ...values, fields: listOf(summary.visitorFields) }),
       dueAt: due.people,
     },

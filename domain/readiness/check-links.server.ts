@@ -19,17 +19,17 @@ export async function checkLinks(
 
   /** Follows redirects within the site; a redirect loop counts as a broken link. */
   async function isReachable(path: string) {
-    let at: string | undefined = path
-    for (let step = 0; at !== undefined && step <= rules.readiness.outside.redirects; step++) {
-      const cached = pathExists.get(at)
+    let current: string | undefined = path
+    for (let step = 0; current !== undefined && step <= rules.readiness.outside.redirects; step++) {
+      const cached = pathExists.get(current)
       if (cached !== undefined) return cached
-      const response = await fetchPage(at)
+      const response = await fetchPage(current)
       await response.body?.cancel()
       const next = response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null
       if (next === null) return response.ok
       const to = new URL(next, site)
       if (to.origin !== site) return true
-      at = to.pathname + to.search
+      current = to.pathname + to.search
     }
     return false
   }
@@ -47,7 +47,7 @@ export async function checkLinks(
   return resultOf(places, links.length, 'within the site')
 }
 
-type Outside = { pages: ReadPage[]; site: string; articles: { title: string; url: string }[] }
+type ExternalLinks = { pages: ReadPage[]; site: string; articles: { title: string; url: string }[] }
 type OutsideOptions = { signal?: AbortSignal; isAllowed?: (address: string) => boolean }
 
 /**
@@ -55,7 +55,7 @@ type OutsideOptions = { signal?: AbortSignal; isAllowed?: (address: string) => b
  * accept people.
  */
 export async function checkLinksOutside(
-  { pages, site, articles }: Outside,
+  { pages, site, articles }: ExternalLinks,
   { signal = new AbortController().signal, isAllowed }: OutsideOptions = {},
 ): Promise<CheckResult> {
   const { most, atOnce } = rules.readiness.outside
@@ -67,23 +67,23 @@ export async function checkLinksOutside(
     place: { name: `${title}: ${url}`, to: '/adminDashboard/article' },
   }))
   const links = [...new Map([...linked, ...press].map((link) => [link.url.href, link])).values()].slice(0, most)
-  const waiting = links.values()
-  const cached: { place: Place; answer: OutsideAnswer }[] = []
+  const queue = links.values()
+  const answers: { place: Place; answer: OutsideAnswer }[] = []
 
-  // Each takes the next link when it is done with one.
-  async function follow() {
-    for (const { url, place } of waiting) {
+  // Each worker takes the next link when it has finished one.
+  async function checkNext() {
+    for (const { url, place } of queue) {
       signal.throwIfAborted()
-      cached.push({ place, answer: await ask(url, { signal, isAllowed }) })
+      answers.push({ place, answer: await requestLink(url, { signal, isAllowed }) })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, follow))
-  const has = (wanted: OutsideAnswer) => cached.some(({ answer }) => answer === wanted)
+  await Promise.all(Array.from({ length: atOnce }, checkNext))
+  const has = (wanted: OutsideAnswer) => answers.some(({ answer }) => answer === wanted)
   if (has('no host') && !has('there') && !has('gone')) {
     const text = 'The machine of the site reaches no other. Whoever looks after the server may have closed the way out.'
     return { left: { title: 'No other site could be asked', text } }
   }
-  const gone = cached.filter(({ answer }) => answer !== 'there' && answer !== 'unsure')
+  const gone = answers.filter(({ answer }) => answer !== 'there' && answer !== 'unsure')
   return resultOf(
     gone.map(({ place }) => place),
     links.length,
@@ -92,23 +92,26 @@ export async function checkLinksOutside(
 }
 
 const { seconds, redirects } = rules.readiness.outside
-/** `no host`: nobody of this name, or nobody listens. `refused`: of this machine or its network, where no visitor can follow. */
+/**
+ * `no host`: unknown host, or nothing listens there. `refused`: an address of this machine or its network, which no
+ * visitor can reach.
+ */
 type OutsideAnswer = 'there' | 'gone' | 'no host' | 'refused' | 'unsure'
 const noHostCodes = new Set(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'ENETUNREACH'])
 
-type Asking = { signal: AbortSignal; isAllowed?: (address: string) => boolean }
+type RequestOptions = { signal: AbortSignal; isAllowed?: (address: string) => boolean }
 
-async function ask(url: URL, { signal, isAllowed }: Asking): Promise<OutsideAnswer> {
+async function requestLink(url: URL, { signal, isAllowed }: RequestOptions): Promise<OutsideAnswer> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), isAllowed }
   try {
-    let at = url
+    let current = url
     for (let step = 0; step <= redirects; step++) {
-      let answer = await requestPublic(at, { method: 'HEAD', ...options })
-      // Some answer a HEAD as if the page were not there.
-      if (answer.status >= 400) answer = await requestPublic(at, { method: 'GET', ...options })
+      let answer = await requestPublic(current, { method: 'HEAD', ...options })
+      // Some sites answer HEAD with an error although the page exists.
+      if (answer.status >= 400) answer = await requestPublic(current, { method: 'GET', ...options })
       if (answer.status === 404 || answer.status === 410) return 'gone'
       if (answer.status < 300 || answer.status >= 400 || !answer.location) return 'there'
-      at = new URL(answer.location, at)
+      current = new URL(answer.location, current)
     }
     return 'unsure'
   } catch (error) {
@@ -118,12 +121,12 @@ async function ask(url: URL, { signal, isAllowed }: Asking): Promise<OutsideAnsw
   }
 }
 
-/** What the pages link to, whole and each once. */
+/** The link targets of the pages, absolute and without duplicates. */
 function linksOf(pages: ReadPage[], site: string): Link[] {
   const links = new Map<string, Link>()
   for (const page of pages) {
-    for (const written of page.links) {
-      const to = URL.parse(written, site + page.path)?.href
+    for (const href of page.links) {
+      const to = URL.parse(href, site + page.path)?.href
       if (!to) continue
       const link = links.get(to) ?? { to, pages: [] }
       if (link.pages.at(-1) !== page) link.pages.push(page)
@@ -138,8 +141,8 @@ function placeOf({ pages: [first, ...others] }: Link, shown: string): Place {
   return { name: `${first?.name}${more}: ${shown}`, to: first?.editPath ?? '/adminDashboard/website' }
 }
 
-function resultOf(places: Place[], looked: number, where: string): CheckResult {
-  const note = amount(looked, 'link')
+function resultOf(places: Place[], total: number, where: string): CheckResult {
+  const note = amount(total, 'link')
   if (places.length === 0) return { note }
   return {
     note,

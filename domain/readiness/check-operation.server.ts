@@ -10,15 +10,15 @@ import { isPublicHost } from '#platform/public-request.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { CheckResult } from './check.ts'
 
-/* How the site is run: its address, its mail, its accounts and its backups. */
+/* Checks of how the site is operated: its address, mail, accounts and backups. */
 
-type Looked = Pick<Resources, 'db' | 'config' | 'mail'>
+type CheckResources = Pick<Resources, 'db' | 'config' | 'mail'>
 
 const hourMs = 60 * 60 * 1000
 const safety = '/adminDashboard/safety'
 const account = '/adminDashboard/account'
 
-export function checkPublicAddress({ config: { PUBLIC_URL } }: Pick<Looked, 'config'>): CheckResult {
+export function checkPublicAddress({ config: { PUBLIC_URL } }: Pick<CheckResources, 'config'>): CheckResult {
   const { hostname, host } = new URL(PUBLIC_URL)
   if (isPublicHost(hostname)) return { note: host }
   return {
@@ -29,7 +29,7 @@ export function checkPublicAddress({ config: { PUBLIC_URL } }: Pick<Looked, 'con
   }
 }
 
-export function checkHttps({ config: { PUBLIC_URL } }: Pick<Looked, 'config'>): CheckResult {
+export function checkHttps({ config: { PUBLIC_URL } }: Pick<CheckResources, 'config'>): CheckResult {
   if (PUBLIC_URL.startsWith('https:')) return {}
   return {
     left: {
@@ -39,10 +39,10 @@ export function checkHttps({ config: { PUBLIC_URL } }: Pick<Looked, 'config'>): 
   }
 }
 
-/** Addresses that visitors ask for in vain, more than now and then. */
-export async function checkMissingAddresses({ db }: Pick<Looked, 'db'>, now: Date): Promise<CheckResult> {
-  const asked = await listMissingPaths(db, now)
-  const missing = asked.filter(({ count }) => count >= rules.readiness.missingFrom)
+/** Checks for missing addresses that visitors request repeatedly. */
+export async function checkMissingAddresses({ db }: Pick<CheckResources, 'db'>, now: Date): Promise<CheckResult> {
+  const requested = await listMissingPaths(db, now)
+  const missing = requested.filter(({ count }) => count >= rules.readiness.missingFrom)
   const [most] = missing
   if (!most) return {}
   return {
@@ -54,7 +54,7 @@ export async function checkMissingAddresses({ db }: Pick<Looked, 'db'>, now: Dat
   }
 }
 
-export function checkMail({ mail }: Pick<Looked, 'mail'>): CheckResult {
+export function checkMail({ mail }: Pick<CheckResources, 'mail'>): CheckResult {
   if (mail) return {}
   return {
     left: {
@@ -64,7 +64,7 @@ export function checkMail({ mail }: Pick<Looked, 'mail'>): CheckResult {
   }
 }
 
-export async function checkMailTried({ db, mail }: Pick<Looked, 'db' | 'mail'>): Promise<CheckResult> {
+export async function checkMailTried({ db, mail }: Pick<CheckResources, 'db' | 'mail'>): Promise<CheckResult> {
   const lastAt = await findLastDelivered(db)
   if (lastAt) return { note: `the last one on ${longMoment(lastAt)}` }
   return {
@@ -76,7 +76,7 @@ export async function checkMailTried({ db, mail }: Pick<Looked, 'db' | 'mail'>):
   }
 }
 
-export async function checkMailFailed({ db }: Pick<Looked, 'db'>, now: Date): Promise<CheckResult> {
+export async function checkMailFailed({ db }: Pick<CheckResources, 'db'>, now: Date): Promise<CheckResult> {
   const { givenUp } = await countSentEmails(db, new Date(now.getTime() - 7 * 24 * hourMs).toISOString())
   if (givenUp === 0) return {}
   return {
@@ -88,31 +88,32 @@ export async function checkMailFailed({ db }: Pick<Looked, 'db'>, now: Date): Pr
   }
 }
 
-/** An owner may do everything: a guessed password must not be enough. */
-export async function checkSecondFactor({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
+/** Checks that every owner has a second step: an owner may do everything, so a guessed password must not be enough. */
+export async function checkSecondFactor({ db }: Pick<CheckResources, 'db'>): Promise<CheckResult> {
   const owners = (await listUsers(db)).filter(({ role }) => role === 'owner')
-  const open: string[] = []
+  const withoutSecondStep: string[] = []
   for (const { id, name, twoFactorEnabled } of owners) {
-    // Who has a passkey and no password does both steps in one.
-    if (!twoFactorEnabled && (await hasPassword(db, id))) open.push(name)
+    // An account with a passkey and no password has both steps in one.
+    if (!twoFactorEnabled && (await hasPassword(db, id))) withoutSecondStep.push(name)
   }
-  if (open.length === 0) return { note: new Intl.ListFormat('en-IN').format(owners.map(({ name }) => name)) }
+  if (withoutSecondStep.length === 0)
+    return { note: new Intl.ListFormat('en-IN').format(owners.map(({ name }) => name)) }
   return {
     left: {
-      title: `${plural(open.length, 'An owner has', `${numberWord(open.length)} owners have`)} no second step`,
-      text: `${new Intl.ListFormat('en-IN').format(open)} ${plural(open.length, 'signs', 'sign')} in with a password alone.`,
+      title: `${plural(withoutSecondStep.length, 'An owner has', `${numberWord(withoutSecondStep.length)} owners have`)} no second step`,
+      text: `${new Intl.ListFormat('en-IN').format(withoutSecondStep)} ${plural(withoutSecondStep.length, 'signs', 'sign')} in with a password alone.`,
       mend: { label: 'Set it up', to: `${account}#second-factor` },
     },
   }
 }
 
-/** Passwords that somebody else has seen: given by a colleague, or that of the first start. */
-export async function checkFirstPassword({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
+/** Checks for passwords that somebody else has seen: set by a colleague, or the one of the first start. */
+export async function checkFirstPassword({ db }: Pick<CheckResources, 'db'>): Promise<CheckResult> {
   const users = await listUsers(db)
   const [owner] = users
-  const given = users.filter(({ passwordGivenAt }) => passwordGivenAt !== null)
-  const isFirst = owner && given.every(({ id }) => id !== owner.id) && (await hasFirstPassword(db, owner.id))
-  const names = [...(isFirst ? [owner] : []), ...given].map(({ name }) => name)
+  const setByColleague = users.filter(({ passwordGivenAt }) => passwordGivenAt !== null)
+  const isFirst = owner && setByColleague.every(({ id }) => id !== owner.id) && (await hasFirstPassword(db, owner.id))
+  const names = [...(isFirst ? [owner] : []), ...setByColleague].map(({ name }) => name)
   if (names.length === 0) return { note: amount(users.length, 'account') }
   return {
     left: {
@@ -136,7 +137,7 @@ async function hasFirstPassword(db: Db, userId: string) {
   return unchanged !== undefined
 }
 
-export async function checkBackup({ db }: Pick<Looked, 'db'>, now: Date): Promise<CheckResult> {
+export async function checkBackup({ db }: Pick<CheckResources, 'db'>, now: Date): Promise<CheckResult> {
   const last = await findLastBackup(db)
   const hours = last && Math.floor((now.getTime() - Date.parse(last.startedAt)) / hourMs)
   if (last && hours !== undefined && hours < 24) return { note: longMoment(last.startedAt) }
@@ -151,7 +152,7 @@ export async function checkBackup({ db }: Pick<Looked, 'db'>, now: Date): Promis
   }
 }
 
-export async function checkRestore({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
+export async function checkRestore({ db }: Pick<CheckResources, 'db'>): Promise<CheckResult> {
   const last = await findLastBackup(db)
   if (last?.verifiedAt) return { note: longMoment(last.verifiedAt) }
   return {

@@ -9,7 +9,7 @@ import type { LintedPost } from './check-law.server.ts'
 import { areaHead, areaHeadOnPhone, cellsOf, homeHead, homeHeadOnPhone, isReadable, type Spot } from './contrast.ts'
 import { fieldPath, postPath } from './edit-path.ts'
 
-/** Pictures of the gallery, in posts and of persons that say nothing to those who do not see them. */
+/** Checks for alternative texts in the gallery, in posts and of team members. */
 export async function checkAltTexts(
   { db, content }: Pick<Resources, 'db'> & { content: Content },
   posts: LintedPost[],
@@ -38,7 +38,7 @@ export async function checkAltTexts(
 
 type PictureSpots = { image: string; spots: { place: Place; spot: Spot }[] }
 
-/** The pictures that words stand on, and who may put another there. */
+/** The pictures with text on them, each with the office page where it can be replaced. */
 function listSpots({ practiceAreas }: Content): PictureSpots[] {
   const home = '/adminDashboard/website/home'
   return [
@@ -57,7 +57,10 @@ function listSpots({ practiceAreas }: Content): PictureSpots[] {
   ]
 }
 
-/** Whether the words on each picture can be read: whoever uploads a bright one does not see it in every window. */
+/**
+ * Checks that the text on each picture is readable: whoever uploads a bright picture does not see it in every window
+ * size.
+ */
 export async function checkContrast(
   { workerPool, files, content }: Pick<Resources, 'workerPool' | 'files'> & { content: Content },
   signal?: AbortSignal,

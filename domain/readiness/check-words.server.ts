@@ -7,9 +7,9 @@ import type { CheckResult, Place } from './check.ts'
 import { pathOfPlace } from './edit-path.ts'
 import type { ReadPage } from './read-site.server.ts'
 
-const inOneLine = new Intl.ListFormat('en-IN')
+const listFormat = new Intl.ListFormat('en-IN')
 
-/** Places in the texts that hold an example in the place of the firm's own words. */
+/** Checks for examples in the texts that the firm has not replaced yet. */
 export function checkSamples(content: Content): CheckResult {
   const places = samplesIn(content)
   const [first] = places
@@ -24,14 +24,17 @@ export function checkSamples(content: Content): CheckResult {
   }
 }
 
-/** Such places by the names that staff know, of all texts or of those that are meant. */
-export function samplesIn(content: Content, isMeant: (file: string, field: string) => boolean = () => true): Place[] {
+/** The places with examples, by the names that staff know, of all texts or of the selected ones. */
+export function samplesIn(
+  content: Content,
+  isSelected: (file: string, field: string) => boolean = () => true,
+): Place[] {
   return listPlacesLeft(content)
-    .filter(({ file, field }) => isMeant(file, field))
+    .filter(({ file, field }) => isSelected(file, field))
     .map(({ file, field, page, name }) => ({ name: `${page}: ${name}`, to: pathOfPlace(file, field) }))
 }
 
-/** Posts, press links, pictures and messages that came with the program. */
+/** Checks for posts, press links, pictures and messages of the sample content. */
 export async function checkSampleContent(db: Db): Promise<CheckResult> {
   const { post, article, picture, message } = await countSampleContent(db)
   const counted = [
@@ -39,9 +42,9 @@ export async function checkSampleContent(db: Db): Promise<CheckResult> {
     article && amount(article, 'press article'),
     picture && amount(picture, 'picture'),
     message && amount(message, 'message'),
-  ].filter((each) => typeof each === 'string')
+  ].filter((count) => typeof count === 'string')
   if (counted.length === 0) return {}
-  const rows = inOneLine.format(counted)
+  const rows = listFormat.format(counted)
   const [are, samples] = post + article + picture + message === 1 ? ['is', 'a sample'] : ['are', 'samples']
   return {
     left: {
@@ -52,22 +55,25 @@ export async function checkSampleContent(db: Db): Promise<CheckResult> {
   }
 }
 
-/** What the tab and a search result say of each page. */
+/** Checks that each page has a title and a description. */
 export function checkTitles(pages: ReadPage[]): CheckResult {
-  const mute = pages.filter(({ title, description }) => /^\s*(\||$)/.test(title) || !description)
+  const incomplete = pages.filter(({ title, description }) => /^\s*(\||$)/.test(title) || !description)
   const note = amount(pages.length, 'page')
-  if (mute.length === 0) return { note }
+  if (incomplete.length === 0) return { note }
   return {
     note,
     left: {
-      title: `${numberWord(mute.length)} ${plural(mute.length, 'page has', 'pages have')} no title or no description`,
+      title: `${numberWord(incomplete.length)} ${plural(incomplete.length, 'page has', 'pages have')} no title or no description`,
       text: 'Search results show both.',
-      places: mute.map(({ name, editPath }) => ({ name, to: editPath })),
+      places: incomplete.map(({ name, editPath }) => ({ name, to: editPath })),
     },
   }
 }
 
-/** What search engines need of each kind to show it: https://developers.google.com/search/docs/appearance/structured-data. */
+/**
+ * The properties that search engines require of each type:
+ * https://developers.google.com/search/docs/appearance/structured-data.
+ */
 const required: Record<string, string[]> = {
   Organization: ['name', 'url', 'logo'],
   LegalService: ['name', 'address', 'telephone', 'openingHoursSpecification'],
@@ -80,7 +86,7 @@ const required: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
 }
 
-/** Whether each page says to programs what it is, and each of these things has what it needs. */
+/** Checks that each page has structured data with all required properties. */
 export function checkStructuredData(pages: ReadPage[]): CheckResult {
   const faulty = pages.flatMap(({ path, name, editPath, things }) => {
     const missing = things ? missingIn(path, things) : ['it cannot be read']
@@ -103,13 +109,13 @@ export function checkStructuredData(pages: ReadPage[]): CheckResult {
 }
 
 function missingIn(path: string, things: unknown[]) {
-  const found = things as Record<string, unknown>[]
-  const types = found.map((thing) => thing['@type'])
+  const objects = things as Record<string, unknown>[]
+  const types = objects.map((thing) => thing['@type'])
   const wanted = /^\/blog\/(?!tag\/)/.test(path) ? 'BlogPosting' : path === '/' ? 'Organization' : 'BreadcrumbList'
   const absent = types.includes(wanted) || path === '/search' ? [] : [wanted]
   return [
     ...absent,
-    ...found.flatMap((thing) => {
+    ...objects.flatMap((thing) => {
       const type = String(thing['@type'])
       return (required[type] ?? []).filter((name) => isEmpty(thing[name])).map((name) => `${type} without ${name}`)
     }),

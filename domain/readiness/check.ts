@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ownPassword } from '#domain/accounts/account.ts'
 import { rules } from '#domain/rules.ts'
 
-/* What should be right before search engines are let in: the list, without how each is looked at. */
+/* The checks before the site is opened to search engines; how each is done is in the check-… files. */
 
 export const groups = {
   words: 'Words',
@@ -17,7 +17,7 @@ export const groups = {
 
 export type GroupName = keyof typeof groups
 
-/** Every check in the order of the page; `good` is what it states where all is right. */
+/** Every check in the order of the page; `good` is the text if nothing is wrong. */
 export const checks = [
   { name: 'samples', group: 'words', good: 'No samples are left in the texts' },
   { name: 'sample-content', group: 'words', good: 'What came with the program is removed' },
@@ -46,9 +46,9 @@ export const checks = [
 
 export type CheckName = (typeof checks)[number]['name']
 
-/** What was found: nothing is left where `left` is absent. */
+/** The result of a check; it passed if `left` is absent. */
 export type CheckResult = {
-  /** How much was looked at, in a few words. */
+  /** How much was checked, in a few words. */
   note?: string
   left?: Left
 }
@@ -58,9 +58,9 @@ export type Left = {
   title: string
   /** One sentence: what it means, or what to do. */
   text: string
-  /** The button that mends it. */
+  /** The button that fixes it. */
   mend?: Mend
-  /** Where, each with the page of the office that mends it. */
+  /** Where it was found, each with the office page to fix it. */
   places?: Place[]
 }
 
@@ -71,20 +71,20 @@ export type Mend = { label: string } & (
   | { act: 'sample-content'; rows: string }
 )
 
-/** By name; what has not been looked at is absent. */
+/** By name; a check that has not run is absent. */
 export type CheckResults = Partial<Record<CheckName, CheckResult>>
 
-/** The checks that something is left of. */
+/** The checks that did not pass. */
 export function leftOf(results: CheckResults) {
   return checks.filter(({ name }) => results[name]?.left)
 }
 
-/** Links to other sites are looked at on request alone: to open the site nobody need ask them. */
+/** External links are checked only on request, so opening the site does not require them. */
 export function isPassed(results: CheckResults) {
   return checks.every(({ name }) => name === 'links-outside' || results[name]) && leftOf(results).length === 0
 }
 
-/** What is asked of whoever opens the site although something is left. */
+/** Input for opening the site although a check did not pass. */
 export const Overruling = z.object({
   reason: z
     .string()

@@ -1,13 +1,16 @@
-/* Whether words on a picture can be read: the ratio of WCAG 2.2 of their colour and the picture, darkened as style sheets darken it. */
+/*
+ * Whether text on a picture is readable: the WCAG 2.2 contrast ratio of its colour and the picture, darkened as the
+ * style sheets darken it.
+ */
 
 type Rgb = readonly [red: number, green: number, blue: number]
-/** In pixels of the window. */
+/** In CSS pixels of the window. */
 type Rect = { left: number; top: number; width: number; height: number }
 
-/** A gradient of navy: its direction, and how much of it covers at which part of the way. */
+/** A gradient of navy: its direction, and its opacity at each stop. */
 type Shade = { angle: 0 | 90 | 180; stops: [alpha: number, at: number][] }
 
-/** Words over a picture in a window of some size, as a browser lays them out. */
+/** Text over a picture in a window of a given size, as a browser lays it out. */
 export type Spot = {
   box: Rect
   picture: Rect
@@ -17,12 +20,12 @@ export type Spot = {
 
 const navy: Rgb = [8, 17, 31]
 const paper: Rgb = [245, 242, 234]
-/** What WCAG asks of large words, and of others. */
+/** The minimum ratios of WCAG for large text and for other text. */
 const [large, small] = [3, 4.5]
-/** A picture is looked at in cells of so many pixels, about the height of a small letter. */
+/** Pictures are sampled in cells of this size, about the height of a small letter. */
 export const cellPx = 8
-/** So much of the ground may be brighter: a glint behind a letter hides none. */
-const glint = 0.05
+/** The share of the background that may be brighter: a small bright spot behind a letter does not hide it. */
+const brightShare = 0.05
 
 /** The head of a practice area in a wide window (practice-area-layout.css). */
 export const areaHead: Spot = {
@@ -77,17 +80,17 @@ export const homeHeadOnPhone: Spot = {
   ],
 }
 
-/** How many cells the picture of a spot has. */
+/** The number of cells of the picture. */
 export function cellsOf({ picture }: Spot) {
   return { width: Math.ceil(picture.width / cellPx), height: Math.ceil(picture.height / cellPx) }
 }
 
-/** Whether all words of a spot can be read over these colours, three bytes a cell. */
+/** Whether all text of a spot is readable over these colours, given as three bytes per cell. */
 export function isReadable(spot: Spot, colours: Uint8Array) {
   return spot.words.every((words) => contrastOf(spot, words, colours) >= words.least)
 }
 
-/** The ratio that nearly all of the ground behind some words reaches. */
+/** The contrast ratio that 95 % of the background behind a text reaches. */
 export function contrastOf(spot: Spot, words: Rect, colours: Uint8Array) {
   const { picture } = spot
   const { width, height } = cellsOf(spot)
@@ -98,19 +101,19 @@ export function contrastOf(spot: Spot, words: Rect, colours: Uint8Array) {
       const [column, row] = [Math.floor((x - picture.left) / cellPx), Math.floor((y - picture.top) / cellPx)]
       const isOnPicture = column >= 0 && column < width && row >= 0 && row < height
       const at = (row * width + column) * 3
-      const own: Rgb = isOnPicture ? [colours[at] ?? 0, colours[at + 1] ?? 0, colours[at + 2] ?? 0] : navy
-      ratios.push(ratioOf(light, luminance(shaded(own, alphaAt(spot, x, y)))))
+      const pixel: Rgb = isOnPicture ? [colours[at] ?? 0, colours[at + 1] ?? 0, colours[at + 2] ?? 0] : navy
+      ratios.push(ratioOf(light, luminance(shaded(pixel, alphaAt(spot, x, y)))))
     }
   }
   ratios.sort((one, other) => one - other)
-  return ratios[Math.floor(ratios.length * glint)] ?? 21
+  return ratios[Math.floor(ratios.length * brightShare)] ?? 21
 }
 
 function ratioOf(one: number, other: number) {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Gradients of one colour, one over the other, cover like one. */
+/** The combined opacity of several gradients of the same colour. */
 function alphaAt({ box, shades }: Spot, x: number, y: number) {
   const uncovered = shades.reduce((left, { angle, stops }) => {
     const along = angle === 90 ? x / box.width : angle === 180 ? y / box.height : 1 - y / box.height
@@ -127,12 +130,12 @@ function alphaAlong(stops: Shade['stops'], along: number) {
   return before[0] + ((after[0] - before[0]) * (along - before[1])) / (after[1] - before[1])
 }
 
-function shaded(own: Rgb, alpha: number): Rgb {
-  const mixed = (index: 0 | 1 | 2) => own[index] * (1 - alpha) + navy[index] * alpha
+function shaded(pixel: Rgb, alpha: number): Rgb {
+  const mixed = (index: 0 | 1 | 2) => pixel[index] * (1 - alpha) + navy[index] * alpha
   return [mixed(0), mixed(1), mixed(2)]
 }
 
-/** As WCAG 2.2 defines it. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance([red, green, blue]: Rgb) {
   const linear = (value: number) => (value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

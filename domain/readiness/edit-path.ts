@@ -1,26 +1,24 @@
 import { sitePages } from '#domain/site/pages.ts'
 import { listWebsitePages, type WebsitePage, websiteFields } from '#domain/website/website-page.ts'
 
-/* Where in the office something is mended. */
+/* Addresses of the office pages where something can be fixed. */
 
-/** Where the words of a public page are changed. */
+/** Where the texts of a public page are edited. */
 export function editPathOf(path: string) {
   if (/^\/(practice-areas\/|search$)/.test(path)) return `/adminDashboard/website${path}`
-  const page = sitePages.find((each) => each.path === path)
+  const page = sitePages.find((candidate) => candidate.path === path)
   return page ? `/adminDashboard/website/${page.words}` : '/adminDashboard/website'
 }
 
-/** Where a post is written. */
 export function postPath(id: string) {
   return `/adminDashboard/blog/${id}`
 }
 
-/** The form field of a page. */
 export function fieldPath(page: string, key: string) {
   return `/adminDashboard/website/${page}#field-${key}`
 }
 
-/** The form field in which a value of a file stands, such as `offices[0].pin` of content/firm.yaml. */
+/** The form field of a value in a content file, such as `offices[0].pin` of content/firm.yaml. */
 export function pathOfPlace(file: string, field: string) {
   const name = file.replace(/^content\//, '')
   const steps = field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
@@ -32,12 +30,12 @@ export function pathOfPlace(file: string, field: string) {
 }
 
 function keyOf(page: WebsitePage, file: string, steps: string) {
-  const part = page.parts.find((each) => each.file === file && (!each.at || steps.startsWith(`${each.at}.`)))
+  const part = page.parts.find((other) => other.file === file && (!other.at || steps.startsWith(`${other.at}.`)))
   if (!part) return undefined
-  const own = part.at ? steps.slice(part.at.length + 1) : steps
-  const wanted = part.as ? `${part.as}.${own}` : own
+  const pathInPart = part.at ? steps.slice(part.at.length + 1) : steps
+  const wanted = part.as ? `${part.as}.${pathInPart}` : pathInPart
   const fields = websiteFields(page)
   const found = fields.find(({ key }) => key === wanted || wanted.startsWith(`${key}.`))
-  // A file that is one list has one field.
-  return (found ?? fields.find(({ key }) => /^\d/.test(own) && key.endsWith('items')))?.key
+  // A file that is a single list has one field.
+  return (found ?? fields.find(({ key }) => /^\d/.test(pathInPart) && key.endsWith('items')))?.key
 }

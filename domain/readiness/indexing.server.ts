@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Whether search engines may list the site, in the memory of this process: every response asks. */
+/** Whether search engines may index the site; cached in memory, because every response needs it. */
 export type Indexing = {
   isAllowed: () => boolean
-  /** Reads it again; where it has changed, the responses that were cached say the old. */
+  /** Reads it again; if it has changed, invalidates the cached responses. */
   load: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function isOpen(db: Db) {
   return (await findOpening(db)) !== undefined
 }
 
-/** Since when search engines are let in, by whom and why; a name that is gone is null. */
+/** When the site was opened to search engines, by whom and why; the name of a deleted account is null. */
 export async function findOpening(db: Db) {
   const row = await db
     .selectFrom('siteOpening')

@@ -6,7 +6,7 @@ import { isPassed, leftOf } from './check.ts'
 import { findOpening, type Indexing } from './indexing.server.ts'
 import { findLastCheck } from './readiness.server.ts'
 
-/** Lets search engines in: where nothing is left, or for a reason. What is left stays on the list, as overruled. */
+/** Opens the site to search engines if all checks passed, or with a reason. Failed checks stay listed as overruled. */
 export async function openSite(
   resources: ChangeContext & { indexing: Indexing },
   actor: Actor,
@@ -23,6 +23,6 @@ export async function openSite(
     await record('website opened to search engines', id)
     invalidate('indexing')
   })
-  // The very next response says so.
+  // Update this process, so that the next response is correct.
   await resources.indexing.load()
 }

@@ -15,27 +15,29 @@ const pageWorker: WorkerDefinition<typeof import('./page-jobs.ts')> = {
   maxMegabytes: 200,
 }
 
-/** Asks the site for an address, as a visitor would. */
+/** Requests a page of the site as a visitor would. */
 export type FetchPage = (path: string) => Promise<Response>
 
 export type ReadPage = PageFacts & {
   path: string
-  /** As staff call it. */
+  /** The name that staff know. */
   name: string
-  /** Where in the office it is changed. */
+  /** The office page where it is edited. */
   editPath: string
 }
 
 type ReadSiteResources = Pick<Resources, 'db' | 'workerPool'> & { content: Content; fetchPage: FetchPage }
 
-/** Every public page as visitors get it, one after the other: whoever reads meanwhile waits for one at most. */
+/**
+ * Reads every public page as visitors get it, one after the other, so that other requests wait for one page at most.
+ */
 export async function readSite({ db, workerPool, content, fetchPage }: ReadSiteResources, signal?: AbortSignal) {
   const pages: ReadPage[] = []
   for (const listed of await listPages(db, content)) {
     signal?.throwIfAborted()
     const response = await fetchPage(listed.path)
     const facts = await workerPool.run(pageWorker, 'readPage', await response.text())
-    // What is hidden, or has gone meanwhile, says nothing that could be mended.
+    // Skip pages that are hidden or were removed meanwhile.
     if (response.ok) pages.push({ ...listed, ...facts })
   }
   return pages

@@ -5,10 +5,10 @@ import { type CheckResults, leftOf } from './check.ts'
 import { findOpening, type Indexing } from './indexing.server.ts'
 import type { FetchPage } from './read-site.server.ts'
 
-/** What the page of the office needs beside the resources. */
+/** What the readiness page needs beside the resources. */
 export type ReadinessContext = { fetchPage: FetchPage; indexing: Indexing }
 
-/** What was found when it was last looked to the end; undefined where that was never. */
+/** The last finished check; undefined if there is none. */
 export async function findLastCheck(db: Db) {
   const row = await db
     .selectFrom('readinessCheck')
@@ -21,7 +21,7 @@ export async function findLastCheck(db: Db) {
   return row && { endedAt: row.endedAt, results: JSON.parse(row.results) as CheckResults }
 }
 
-/** The check that is under way: what it looks at, and what it has found so far. */
+/** The running check: its current step, and its results so far. */
 export async function findRunningCheck(db: Db) {
   const now = await databaseNow(db)
   const row = await db
@@ -33,7 +33,7 @@ export async function findRunningCheck(db: Db) {
   return row && { ...row, results: JSON.parse(row.results) as CheckResults }
 }
 
-/** How many checks something was left of at the last look, without those that were overruled. */
+/** How many checks failed last time, without those that were overruled. */
 export async function countLeft(db: Db) {
   const [last, opening] = [await findLastCheck(db), await findOpening(db)]
   return leftOf(last?.results ?? {}).filter(({ name }) => !opening?.overruled.includes(name)).length

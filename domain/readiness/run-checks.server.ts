@@ -38,10 +38,10 @@ import { type FetchPage, readSite } from './read-site.server.ts'
 import { findLastCheck } from './readiness.server.ts'
 
 type CheckResources = ChangeContext & Pick<Resources, 'config' | 'mail' | 'workerPool'>
-type Looking = { content: OpenContent; fetchPage: FetchPage; signal?: AbortSignal; now?: Date }
-type Options = Looking & { /** Whether other sites are asked too. */ outside?: boolean }
+type CheckContext = { content: OpenContent; fetchPage: FetchPage; signal?: AbortSignal; now?: Date }
+type Options = CheckContext & { /** Whether external links are checked too. */ outside?: boolean }
 
-/** Begins to look at everything; answers when that has begun, and the page asks how far it is. */
+/** Starts all checks and returns without waiting for the end; the page polls the progress. */
 export async function startChecks(resources: CheckResources, actor: Actor, options: Options) {
   const id = await change(resources, actor, async ({ db, record }) => {
     const now = await databaseNow(db)
@@ -71,7 +71,7 @@ export async function startChecks(resources: CheckResources, actor: Actor, optio
   return { id, ended }
 }
 
-/** Ends the check that is under way, wherever it is: the last results stay. */
+/** Stops the running check, in whichever process; the last results stay. */
 export async function stopChecks(resources: ChangeContext, actor: Actor) {
   await change(resources, actor, async ({ db }) => {
     await db.deleteFrom('readinessCheck').where('running', '=', 1).execute()
@@ -80,14 +80,14 @@ export async function stopChecks(resources: ChangeContext, actor: Actor) {
 
 const noProgress = { step: checks[0].name as CheckName, done: 0, results: '{}' }
 
-/** How often those who look at it learn more. */
-const everyMs = 500
+/** How often the progress is written. */
+const progressMs = 500
 
-async function finishChecks(resources: CheckResources, id: string, { outside = false, ...looking }: Options) {
+async function finishChecks(resources: CheckResources, id: string, { outside = false, ...context }: Options) {
   const { log } = resources
   const stopping = new AbortController()
   let progress = noProgress
-  /** Somebody may have stopped it, at another process too: then its row is gone. */
+  /** Aborts if the row is gone: somebody stopped the check, possibly through another process. */
   const noteProgress = () =>
     change(resources, machine, async ({ db }) => {
       const seenAt = (await databaseNow(db)).toISOString()
@@ -95,16 +95,16 @@ async function finishChecks(resources: CheckResources, id: string, { outside = f
         .updateTable('readinessCheck')
         .set({ seenAt, ...progress })
         .where('id', '=', id)
-        // What was found in the end stays, also where this comes late.
+        // A late progress update must not overwrite the final results.
         .where('running', '=', 1)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) stopping.abort()
     }).catch((error) => log.warn({ error }, 'the progress of a check could not be noted'))
-  const timer = setInterval(noteProgress, everyMs)
+  const timer = setInterval(noteProgress, progressMs)
   try {
     const results = await runChecks(
       resources,
-      { ...looking, signal: stopping.signal },
+      { ...context, signal: stopping.signal },
       outside,
       (step, done, found) => {
         progress = { step, done, results: JSON.stringify(found) }
@@ -119,7 +119,7 @@ async function finishChecks(resources: CheckResources, id: string, { outside = f
   }
 }
 
-/** Keeps what was found, in the place of what was found before. */
+/** Stores the results, which replace the previous ones. */
 async function endChecks(resources: ChangeContext, id: string, results?: CheckResults) {
   await change(resources, machine, async ({ db }) => {
     const endedAt = (await databaseNow(db)).toISOString()
@@ -130,30 +130,34 @@ async function endChecks(resources: ChangeContext, id: string, results?: CheckRe
   })
 }
 
-/** Looks at one after the other. Links to other sites are as they were last seen, unless they are asked now. */
+/** Runs the checks one after the other. Unless external links are checked now, their last result is kept. */
 export async function runChecks(
   resources: CheckResources,
-  looking: Looking,
+  context: CheckContext,
   outside: boolean,
   report: (step: CheckName, done: number, found: CheckResults) => void = () => {},
 ): Promise<CheckResults> {
   const before = await findLastCheck(resources.db)
-  const look = lookAt(resources, looking, outside ? undefined : before?.results['links-outside'])
+  const runCheck = checkFunctions(resources, context, outside ? undefined : before?.results['links-outside'])
   const results: CheckResults = {}
   for (const [done, { name }] of checks.entries()) {
-    looking.signal?.throwIfAborted()
+    context.signal?.throwIfAborted()
     report(name, done, results)
-    const result = await look[name](outside)
+    const result = await runCheck[name](outside)
     if (result) results[name] = result
   }
   return results
 }
 
-type Look = (outside: boolean) => Promise<CheckResult | undefined> | CheckResult
+type CheckFunction = (outside: boolean) => Promise<CheckResult | undefined> | CheckResult
 
-/** How each is looked at. What several need is read once. */
-function lookAt(resources: CheckResources, looking: Looking, seenOutside?: CheckResult): Record<CheckName, Look> {
-  const { content, fetchPage, signal, now = new Date() } = looking
+/** The function of each check. Data that several checks need is read once. */
+function checkFunctions(
+  resources: CheckResources,
+  context: CheckContext,
+  lastOutside?: CheckResult,
+): Record<CheckName, CheckFunction> {
+  const { content, fetchPage, signal, now = new Date() } = context
   const { db, config } = resources
   const site = config.PUBLIC_URL
   const words = content.current
@@ -183,16 +187,16 @@ function lookAt(resources: CheckResources, looking: Looking, seenOutside?: Check
     contrast: () => checkContrast({ ...resources, content: words }, signal),
     links: async () => checkLinks({ pages: await pages(), fetchPage, site }, signal),
     'links-outside': async (outside) => {
-      if (!outside) return seenOutside
+      if (!outside) return lastOutside
       const articles = await listCompleteArticles(db, 1, mostArticles)
       const { left, note } = await checkLinksOutside({ pages: await pages(), site, articles }, { signal })
-      const asked = `asked on ${longDay(dayOf(now))}`
-      return { left, note: note ? `${note}, ${asked}` : asked }
+      const checkedOn = `asked on ${longDay(dayOf(now))}`
+      return { left, note: note ? `${note}, ${checkedOn}` : checkedOn }
     },
   }
 }
 
-/** Press links that are followed; the newest. */
+/** The newest press links are checked. */
 const mostArticles = rules.readiness.outside.most
 
 function once<Value>(read: () => Promise<Value>) {

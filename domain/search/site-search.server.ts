@@ -116,7 +116,8 @@ export function openSiteSearch(
       const found = await resultCache.get(cacheKey, async () => {
         const searched = read(text, asWritten)
         const limit = limitOf('notes', kind)
-        const notes = notesRead && (await findNotes(db, searched, { page: 1, limit: Math.max(1, limit) }).catch(logFailure))
+        const notes =
+          notesRead && (await findNotes(db, searched, { page: 1, limit: Math.max(1, limit) }).catch(logFailure))
         const groups = groupResults(
           searched,
           notes ? { ...notes, posts: notes.posts.slice(0, limit) } : undefined,
