@@ -18,8 +18,8 @@ test('the first start makes one account with a password of its own, shown once',
 })
 
 test('a given password is used and never shown', async () => {
-  const given = { ADMIN_USERNAME: 'Clerk', ADMIN_PASSWORD: 'twelve or more', ADMIN_EMAIL: 'Clerk@example.org' }
-  const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ...given })
+  const settings = { ADMIN_USERNAME: 'Clerk', ADMIN_PASSWORD: 'twelve or more', ADMIN_EMAIL: 'Clerk@example.org' }
+  const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ...settings })
   expect(await prepareDatabase(resources, 'The Chambers')).toEqual({ username: 'Clerk', madePassword: undefined })
   const user = await resources.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
   expect(user).toMatchObject({ username: 'clerk', displayUsername: 'Clerk', email: 'clerk@example.org' })

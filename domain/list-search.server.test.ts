@@ -21,8 +21,8 @@ test('a list is searched as the desk and the blog are: all words in any order an
   await insertParty(db, { id: 'a', name: 'Verma Traders', matter: 'Tenant of a shop, arrears of rent' })
   await insertParty(db, { id: 'b', name: 'D’Souza & Sons', matter: 'Rent 50% (Indore)' })
   const search = async (words: string) => {
-    const found = db.selectFrom('party').select('id').orderBy('id')
-    const rows = await found.where((builder) => containsWords(db, builder, ['name', 'matter'], words)).execute()
+    const parties = db.selectFrom('party').select('id').orderBy('id')
+    const rows = await parties.where((builder) => containsWords(db, builder, ['name', 'matter'], words)).execute()
     return rows.map(({ id }) => id).join('')
   }
   for (const words of [

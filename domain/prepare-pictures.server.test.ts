@@ -13,11 +13,11 @@ import { pictureMaster } from './firm/pictures.server.ts'
 import { preparePictures } from './prepare-pictures.server.ts'
 
 test('every width of a picture is made ahead, in both formats and no wider than it: then nobody waits', async () => {
-  const { prepare, content, variants, file } = await studio()
+  const { prepare, content, variants, file } = await setUp()
   expect(await prepare()).toBe(true)
   const master = pictureMaster(content, '/pictures/board-0123456789.webp')
   if (!master) throw new Error('There is no picture.')
-  // Nothing could be made any more.
+  // Without its file, no further width can be created.
   await rm(file)
   for (const width of widthsUpTo(700)) {
     expect(await variants.find(master, width, false)).toMatchObject({ type: 'image/webp', exact: true })
@@ -27,55 +27,55 @@ test('every width of a picture is made ahead, in both formats and no wider than 
 })
 
 test('what is made is not made again, and a width that went is', async () => {
-  const { prepare, resources, made } = await studio()
+  const { prepare, resources, created } = await setUp()
   await prepare()
-  const all = made.splice(0)
+  const all = created.splice(0)
   expect(all).toHaveLength(8)
   await prepare()
-  expect(made).toEqual([])
+  expect(created).toEqual([])
   await resources.files.remove('variants/board-0123456789-480.avif')
   await prepare()
-  expect(made).toEqual(['variants/board-0123456789-480.avif'])
+  expect(created).toEqual(['variants/board-0123456789-480.avif'])
 })
 
 test('one process at a time prepares; one that is stopped, or whose disk is full, has not done it', async () => {
-  const { prepare, resources, made } = await studio()
+  const { prepare, resources, created } = await setUp()
   await runJob(resources, { name: 'prepare pictures', everyMs: 0 }, async () => {
     expect(await prepare()).toBe(false)
   })
   expect(await prepare(AbortSignal.abort())).toBe(false)
-  expect(made).toEqual([])
+  expect(created).toEqual([])
 
   const { put } = resources.files
   resources.files.put = () => Promise.reject(new Error('No space left on device'))
   expect(await prepare()).toBe(false)
   resources.files.put = put
   expect(await prepare()).toBe(true)
-  expect(made).toHaveLength(8)
+  expect(created).toHaveLength(8)
 })
 
 test('while the machine is busy it waits, and a stop ends the wait', async () => {
-  const { prepare, made } = await studio()
+  const { prepare, created } = await setUp()
   const stopping = new AbortController()
   const prepared = prepare(stopping.signal, () => {
     queueMicrotask(() => stopping.abort())
     return true
   })
   expect(await prepared).toBe(false)
-  expect(made).toEqual([])
+  expect(created).toEqual([])
 })
 
-async function studio() {
+async function setUp() {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'board.webp')
   await sharp({ create: { width: 700, height: 350, channels: 3, background: '#0c1a2e' } }).toFile(file)
   const resources = await testResources()
   const { put } = resources.files
-  const made: string[] = []
+  const created: string[] = []
   resources.files.put = async (name, bytes) => {
     await put(name, bytes)
-    made.push(name)
+    created.push(name)
   }
   const address = '/pictures/board-0123456789.webp'
   const board = { address, width: 700, height: 350, placeholder: '', focus: middle }
@@ -87,7 +87,7 @@ async function studio() {
     content,
     variants,
     file,
-    made,
+    created,
     prepare: (signal = new AbortController().signal, isBusy = () => false) =>
       preparePictures({ resources, content, variants }, signal, isBusy),
   }

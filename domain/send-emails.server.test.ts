@@ -24,13 +24,13 @@ const { current: content } = await testContent()
 const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 
 test('the sender and the office get a letter each, once, and both are marked delivered', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   await startTestOutbox(resources)
   const { id, reference } = await receive(resources)
-  const letters = [await server.next(), await server.next()]
-  expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
-  for (const { subject } of letters) expect(subject).toContain(reference)
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  const emails = [await server.next(), await server.next()]
+  expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
+  for (const { subject } of emails) expect(subject).toContain(reference)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
   const kept = await listEmailsOf(resources.db, id)
   expect(kept).toMatchObject([
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
@@ -40,7 +40,7 @@ test('the sender and the office get a letter each, once, and both are marked del
 })
 
 test('what was queued while nobody delivered is delivered after the start', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   await receive(resources)
   await startTestOutbox(resources)
   await server.next()
@@ -48,33 +48,33 @@ test('what was queued while nobody delivered is delivered after the start', asyn
 })
 
 test('while the server refuses and breaks off, every message is kept and each letter arrives once', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   const trial = { messages: 60, failures: ['break', 451, 421, 'break', 552] as ('break' | number)[], oneIn: 12 }
   expect(await findLostEmails(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
 })
 
 test('while the server is not there all letters are seen to wait, new ones too, and go out when it comes back', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   await server.stop()
   await startTestOutbox(resources, { outageMs: [30] })
-  const waits = (messages: number) => async () => {
+  const areWaiting = (messages: number) => async () => {
     const { count, newest } = await findUndelivered(resources.db)
     return count === 2 * messages && newest.every(({ answer }) => answer === 'The mail server does not answer.')
   }
   for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
-  await vi.waitUntil(waits(20), patient)
+  await vi.waitUntil(areWaiting(20), patient)
   await receive(resources)
-  await vi.waitUntil(waits(21), patient)
-  const again = await startMailServer({ port: server.port })
-  onTestFinished(() => again.stop())
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
-  expect([...again.taken.values()]).toEqual(Array(42).fill(1))
+  await vi.waitUntil(areWaiting(21), patient)
+  const restarted = await startMailServer({ port: server.port })
+  onTestFinished(() => restarted.stop())
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  expect([...restarted.taken.values()]).toEqual(Array(42).fill(1))
   expect((await findUndelivered(resources.db)).count).toBe(0)
 })
 
 test('a server that takes connections and says nothing is asked a few times, not once for each letter', async () => {
-  let asked = 0
-  const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
+  let connections = 0
+  const silent = createServer(() => void connections++).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as AddressInfo
@@ -83,79 +83,79 @@ test('a server that takes connections and says nothing is asked a few times, not
   for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await startTestOutbox({ ...resources, mail }, { outageMs: [3_600_000] })
   await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, patient)
-  expect(asked).toBeLessThanOrEqual(rules.email.atOnce)
+  expect(connections).toBeLessThanOrEqual(rules.email.atOnce)
 })
 
 test('during a long outage a letter that staff ask for again is tried at once', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   await server.stop()
   await startTestOutbox(resources, { outageMs: [3_600_000] })
   const { id } = await receive(resources)
   await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 2, patient)
-  const again = await startMailServer({ port: server.port })
-  onTestFinished(() => again.stop())
-  const [letter] = await listEmailsOf(resources.db, id)
-  await retryEmails(resources, asha, letter?.id ?? '')
-  expect((await again.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
+  const restarted = await startMailServer({ port: server.port })
+  onTestFinished(() => restarted.stop())
+  const [email] = await listEmailsOf(resources.db, id)
+  await retryEmails(resources, asha, email?.id ?? '')
+  expect((await restarted.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
 })
 
 test('what the server refuses for one is shown without an address, holds up no other, and waits longer each time', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   server.mood.recipient = (address) => (address === 'full@example.com' ? 452 : undefined)
   await startTestOutbox(resources, { pauseMs: [10, 20, 3_600_000] })
   const refused = await receive(resources, { email: 'full@example.com' })
   const taken = await receive(resources)
-  const tries = async () => (await listEmailsOf(resources.db, refused.id)).map((letter) => letter.tries)
+  const tries = async () => (await listEmailsOf(resources.db, refused.id)).map((email) => email.tries)
   await vi.waitUntil(async () => (await tries())[0] === 3, patient)
-  const [letter] = await listEmailsOf(resources.db, refused.id)
-  expect(letter?.answer).toBe('452 … is not taken now')
-  expect(Date.parse(letter?.dueAt ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
-  // The refused one may have had its three tries before the others had their first.
+  const [email] = await listEmailsOf(resources.db, refused.id)
+  expect(email?.answer).toBe('452 … is not taken now')
+  expect(Date.parse(email?.dueAt ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
+  // The refused e-mail may have had its three attempts before the others had their first.
   const others = () => listEmailsOf(resources.db, taken.id)
   await vi.waitUntil(async () => (await others()).every(({ deliveredAt }) => deliveredAt !== null), patient)
   const records = await resources.db
     .selectFrom('record')
     .select('what')
-    .where('subjectId', '=', letter?.id ?? '')
+    .where('subjectId', '=', email?.id ?? '')
     .execute()
   expect(records).toEqual([{ what: 'letter not delivered' }])
 })
 
 test('a mailbox that the server refuses for good is not tried again by itself, and is when staff ask for it', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   server.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
   await startTestOutbox(resources)
   const { id } = await receive(resources, { email: 'gone@example.com' })
   const refused = async () => (await listEmailsOf(resources.db, id)).find(({ answer }) => answer !== null)
   await vi.waitUntil(async () => (await refused())?.givenUpAt, patient)
-  const letter = await refused()
-  expect(letter).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
+  const email = await refused()
+  expect(email).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
   server.mood.recipient = () => undefined
-  await retryEmails(resources, asha, letter?.id ?? '')
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  await retryEmails(resources, asha, email?.id ?? '')
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
   expect([...server.taken.values()]).toEqual([1, 1])
 })
 
 test('two processes on one database share the letters, and none is sent twice', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   const other = { ...resources, mail: openMail(resources.config) }
   onTestFinished(() => other.mail?.close())
   for (let number = 0; number < 60; number++) await receive(resources, { email: `s@mail${number}.example` })
   await Promise.all([startTestOutbox(resources), startTestOutbox(other)])
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
   expect([...server.taken.values()]).toEqual(Array(120).fill(1))
 })
 
 test('a process whose clock is minutes ahead sends nothing that another is sending', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   await receive(resources)
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   server.mood.letter = ({ to }) => {
     if (to?.[0]?.address === 'later@example.com') return 'take'
-    return new Promise((resolve) => held.push(() => resolve('take')))
+    return new Promise((resolve) => pending.push(() => resolve('take')))
   }
   const stop = await startTestOutbox(resources)
-  await vi.waitUntil(() => held.length === 2, patient)
+  await vi.waitUntil(() => pending.length === 2, patient)
   const stopped = stop()
 
   vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
@@ -164,17 +164,17 @@ test('a process whose clock is minutes ahead sends nothing that another is sendi
   onTestFinished(() => ahead.mail?.close())
   await receive(ahead, { email: 'later@example.com' })
   await startTestOutbox(ahead)
-  // Letters are taken in the order in which they are due: the older ones were passed over by then.
+  // E-mails are claimed in the order in which they are due, so the older ones were skipped by then.
   expect((await server.next()).to).toMatchObject([{ address: 'later@example.com' }])
   server.mood.letter = () => 'take'
-  for (const take of held) take()
+  for (const accept of pending) accept()
   await stopped
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
   expect([...server.taken.values()]).toEqual([1, 1, 1, 1])
 })
 
 test('what somebody took who was killed is taken again once that is certain', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   await receive(resources)
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString()
   await resources.db
@@ -189,22 +189,22 @@ test('what somebody took who was killed is taken again once that is certain', as
     .execute()
   await startTestOutbox(resources, { claimMs: 30_000 })
   expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
-  await vi.waitUntil(async () => (await undone(resources)) === 1, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 1, patient)
   expect(server.taken.size).toBe(1)
 })
 
 test('asked to stop, it finishes the letter in hand and begins no other', async () => {
-  const { resources, server } = await site()
-  const inHand = Promise.withResolvers<void>()
+  const { resources, server } = await setUp()
+  const firstReceived = Promise.withResolvers<void>()
   const stop = await startTestOutbox(resources)
   let stopping: Promise<void> | undefined
   server.mood.letter = () => {
     stopping ??= stop()
-    inHand.resolve()
+    firstReceived.resolve()
     return 'take'
   }
   for (let number = 0; number < 20; number++) await receive(resources, { email: `s${number}@example.com` })
-  await inHand.promise
+  await firstReceived.promise
   await stopping
   const delivered = await resources.db.selectFrom('letter').select('id').where('deliveredAt', 'is not', null).execute()
   expect(delivered).toHaveLength(server.taken.size)
@@ -213,12 +213,12 @@ test('asked to stop, it finishes the letter in hand and begins no other', async 
 })
 
 test('a letter older than two days is not sent but shown as given up, also where mail was switched off', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   const { id } = await receive(resources)
   const old = new Date(Date.now() - (rules.email.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
   await resources.db.updateTable('letter').set({ createdAt: old, dueAt: old }).execute()
   await startTestOutbox({ ...resources, mail: undefined })
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
   expect(await listEmailsOf(resources.db, id)).toMatchObject([
     { givenUpAt: expect.any(String), deliveredAt: null, answer: 'It was never handed to the mail server.' },
     { givenUpAt: expect.any(String), deliveredAt: null },
@@ -228,7 +228,7 @@ test('a letter older than two days is not sent but shown as given up, also where
 })
 
 test('a letter about spam is dropped, unless staff took the message back before that is done', async () => {
-  const { resources } = await site()
+  const { resources } = await setUp()
   const { id } = await receive(resources)
   const claimed = await claimEmail(resources, { claimMs: 1_000 })
   const kept = async () => (await listEmailsOf(resources.db, id)).length
@@ -240,23 +240,23 @@ test('a letter about spam is dropped, unless staff took the message back before 
 })
 
 test('of a receipt nothing is left once it is delivered, nor once it is given up', async () => {
-  const { resources, server } = await site()
+  const { resources, server } = await setUp()
   const facts = { references: ['CH-AB23-CD45'], at: '2026-11-16T06:00:00.000Z', code: '7F3A', cause: 'withdrawn' }
   const queue = (recipient: string) =>
-    change(resources, asha, (its) => queueEmail(its, { kind: 'receipt', recipient, facts }))
+    change(resources, asha, (context) => queueEmail(context, { kind: 'receipt', recipient, facts }))
   await queue('ravi@example.com')
   await queue('sita@example.com')
   const old = new Date(Date.now() - 72 * 60 * 60 * 1000).toISOString()
   await resources.db.updateTable('letter').set({ createdAt: old }).where('recipient', '=', 'sita@example.com').execute()
   await startTestOutbox(resources)
   expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
-  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
   const rows = await resources.db.selectFrom('letter').select(['recipient', 'facts']).execute()
   expect(rows).toEqual(Array(2).fill({ recipient: null, facts: '{}' }))
   expect(server.taken.size).toBe(1)
 })
 
-async function site() {
+async function setUp() {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
   return { resources: await testResources({ SMTP_URL: server.url }), server }
@@ -270,7 +270,7 @@ function receive(resources: Resources, fields = {}) {
   return receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address, repeat: 'never' })
 }
 
-/** How many letters are still to be sent. */
-async function undone({ db }: Resources) {
+/** The number of queued e-mails. */
+async function countQueued({ db }: Resources) {
   return (await db.selectFrom('letter').select('id').where('dueAt', 'is not', null).execute()).length
 }

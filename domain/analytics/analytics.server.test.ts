@@ -85,13 +85,13 @@ test('one address that invents sites and searches takes no room from others; wha
   }
   for (let number = 0; number < 210; number++) {
     invent(number, '192.0.2.1')
-    // What was kept meanwhile counts still.
+    // Names that were flushed meanwhile still count against the limit.
     if (number === 100) await analytics.flush()
   }
   expect(await analytics.misses()).toHaveLength(newPerAddress)
   expect(await analytics.sources()).toHaveLength(newPerAddress + 1)
   expect((await analytics.sources()).find(({ host }) => host === '*')?.count).toBe(210 - newPerAddress)
-  // Who comes by a name that is known brings nothing new.
+  // A known name is not a new one.
   for (let number = 0; number < newPerAddress; number++) invent(number, '192.0.2.2')
   invent(300, '192.0.2.2')
   expect(await analytics.misses()).toHaveLength(newPerAddress + 1)

@@ -31,7 +31,7 @@ test('two years of nights leave seven days, four weeks and twelve months, none o
     expect(at - oldest).toBeLessThan(366 * dayMs)
   }
   expect(kept.map(({ startedAt }) => startedAt.slice(0, 10))).toEqual([
-    // In India it is a day later: these are the last nights of January to November.
+    // In India it is one day later: these are the last nights of January to November.
     ...['2026-02-27', '2026-03-30', '2026-04-29', '2026-05-30', '2026-06-29', '2026-07-30', '2026-08-30', '2026-09-29'],
     ...['2026-10-30', '2026-11-29', '2026-12-12', '2026-12-19'],
     ...['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'],
@@ -39,7 +39,7 @@ test('two years of nights leave seven days, four weeks and twelve months, none o
 })
 
 test('each day, week and month has a backup, was missed, or was before the first night', () => {
-  // A Tuesday in India, after its night; the site is of the afternoon of 2 November.
+  // A Tuesday in India, after its nightly hour; the site was created on the afternoon of 2 November.
   const since = { createdAt: '2026-11-02T10:00:00Z', now: new Date('2026-11-17T12:00:00Z') }
   const backups = ['2026-11-16T21:00:00Z', '2026-11-13T21:00:00Z', '2026-11-05T21:00:00Z'].map((at) => backup(at))
   expect(rotationSquares(backups, since)).toEqual({
@@ -47,12 +47,12 @@ test('each day, week and month has a backup, was missed, or was before the first
     weeks: ['taken', 'taken', 'taken', 'before'],
     months: ['taken', ...Array(11).fill('before')],
   })
-  // Before its night a day has missed nothing.
+  // Before its nightly hour, a day has missed no backup.
   expect(rotationSquares([], { ...since, now: new Date('2026-11-16T20:00:00Z') }).days.slice(0, 2)).toEqual([
     'before',
     'missed',
   ])
-  // Before its first night a site has missed no week and no month either.
+  // Before its first night, a site has missed no week or month either.
   const fresh = rotationSquares([], { createdAt: since.createdAt, now: new Date('2026-11-02T12:00:00Z') })
   expect(Object.values(fresh).flat()).not.toContain('missed')
 })

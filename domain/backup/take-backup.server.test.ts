@@ -21,21 +21,21 @@ const passphrase = 'correct horse battery staple'
 test('a night’s backup is taken once, encrypted, verified in its place and told to the dead man’s switch', async () => {
   const pings = await startPings()
   const { env, folder } = await newSiteSettings('sqlite')
-  const place = path.join(folder, 'backups')
+  const backupFolder = path.join(folder, 'backups')
   const site = await openOldSite({
     ...env,
-    BACKUP_DIR: place,
+    BACKUP_DIR: backupFolder,
     BACKUP_PASSPHRASE: passphrase,
     BACKUP_PING_URL: pings.url,
   })
-  // One that has had its time, one that the list does not know, and what is none of ours.
-  mkdirSync(place)
+  // An expired backup, one that is not in the table, and a file that is not a backup.
+  mkdirSync(backupFolder)
   for (const name of ['2020-01-01t02-30-00-daily-00000000.tar', recentName, 'notes.txt'])
-    writeFileSync(path.join(place, name), 'x')
+    writeFileSync(path.join(backupFolder, name), 'x')
 
   await takeDailyBackup(site)
   await takeDailyBackup(site)
-  const names = readdirSync(place).sort()
+  const names = readdirSync(backupFolder).sort()
   expect(names).toEqual(
     [expect.stringMatching(/^\d{4}-.*-daily-[a-f0-9]{8}\.tar\.age$/), recentName, 'erasures.json', 'notes.txt'].sort(),
   )
@@ -48,7 +48,10 @@ test('a night’s backup is taken once, encrypted, verified in its place and tol
     kilobytes: expect.any(Number),
   })
   expect(adopted).toMatchObject({ name: recentName, kind: 'migration', verifiedAt: null })
-  const { tables } = await verifyBackup(path.join(place, newest?.name ?? ''), { passphrase, temporaryFolder: folder })
+  const { tables } = await verifyBackup(path.join(backupFolder, newest?.name ?? ''), {
+    passphrase,
+    temporaryFolder: folder,
+  })
   expect(tables.message?.rows).toBe(1)
   expect(pings.count()).toBe(1)
   expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|snapshot|verif)/.test(name))).toEqual([])
@@ -56,8 +59,8 @@ test('a night’s backup is taken once, encrypted, verified in its place and tol
 
 test('the newest backup is tried: it is restored elsewhere and compared, and one that was damaged is told', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
-  const place = path.join(folder, 'backups')
-  const site = await openOldSite({ ...env, BACKUP_DIR: place })
+  const backupFolder = path.join(folder, 'backups')
+  const site = await openOldSite({ ...env, BACKUP_DIR: backupFolder })
   await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'not-found' })
   await takeDailyBackup(site)
   const [before] = (await findBackups(site.db)).kept
@@ -70,7 +73,7 @@ test('the newest backup is tried: it is restored elsewhere and compared, and one
   expect(after).toMatchObject({ failure: null, endedAt: before?.endedAt })
   expect(Date.parse(after?.verifiedAt ?? '')).toBeGreaterThan(Date.parse(before?.verifiedAt ?? ''))
 
-  const file = path.join(place, before?.name ?? '')
+  const file = path.join(backupFolder, before?.name ?? '')
   const bytes = readFileSync(file)
   bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1
   writeFileSync(file, bytes)
@@ -82,9 +85,9 @@ test('the newest backup is tried: it is restored elsewhere and compared, and one
 
 test('while one is taken no second begins, and a failure is told in words', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
-  const place = path.join(folder, 'no-folder')
-  writeFileSync(place, 'a file')
-  const site = await openOldSite({ ...env, BACKUP_DIR: place })
+  const backupFolder = path.join(folder, 'no-folder')
+  writeFileSync(backupFolder, 'a file')
+  const site = await openOldSite({ ...env, BACKUP_DIR: backupFolder })
   await startManualBackup(site, machine)
   expect((await findBackups(site.db)).running).toMatchObject({ kind: 'manual' })
   await expect(startManualBackup(site, machine)).rejects.toMatchObject({ code: 'backup-running', status: 409 })
@@ -100,18 +103,18 @@ test('before a migration that has something to do the database is backed up, or 
   await older.close()
 
   writeFileSync(path.join(folder, 'no-folder'), 'a file')
-  const hindered = openWholeSite({ ...env, BACKUP_DIR: path.join(folder, 'no-folder'), SAMPLE_CONTENT: 'off' })
-  await expect(prepareDatabase(hindered, 'The Chambers')).rejects.toThrow('could not be backed up before')
-  expect(await hindered.database.isUpToDate()).toBe(false)
-  await hindered.close()
+  const blocked = openWholeSite({ ...env, BACKUP_DIR: path.join(folder, 'no-folder'), SAMPLE_CONTENT: 'off' })
+  await expect(prepareDatabase(blocked, 'The Chambers')).rejects.toThrow('could not be backed up before')
+  expect(await blocked.database.isUpToDate()).toBe(false)
+  await blocked.close()
 
   const site = openWholeSite({ ...env, SAMPLE_CONTENT: 'off' })
   await prepareDatabase(site, 'The Chambers')
   expect(await site.database.isUpToDate()).toBe(true)
-  const place = path.join(env.DATA_DIR, 'backups')
-  expect(readdirSync(place)).toEqual([expect.stringContaining('-migration-')])
+  const backupFolder = path.join(env.DATA_DIR, 'backups')
+  expect(readdirSync(backupFolder)).toEqual([expect.stringContaining('-migration-')])
   await prepareDatabase(site, 'The Chambers')
-  expect(readdirSync(place)).toHaveLength(1)
+  expect(readdirSync(backupFolder)).toHaveLength(1)
 })
 
 test('a file that is discarded while a backup is taken is removed when it is over', async () => {
@@ -127,7 +130,7 @@ test('a file that is discarded while a backup is taken is removed when it is ove
 
 const recentName = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 10)}t00-00-00-migration-00000000.tar`
 
-/** A site that has had nights, with one message. */
+/** A site that is some months old, with one message. */
 async function openOldSite(env: Record<string, string>) {
   const site = openWholeSite(env)
   await site.database.migrate()

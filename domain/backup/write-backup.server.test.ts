@@ -14,12 +14,12 @@ test('a picture that is uploaded again while it is copied does not break the bac
   const bytes = new Uint8Array(100)
   await files.put(name, bytes)
   let gets = 0
-  /** Each picture is there anew between the moment it is found and the moment it is read, the first time. */
+  /** Replaces a file between opening and reading it, the first time. */
   const replaced: typeof files = {
     ...files,
-    async get(asked) {
-      const stored = await files.get(asked)
-      if (gets++ === 0) await files.put(asked, bytes)
+    async get(fileName) {
+      const stored = await files.get(fileName)
+      if (gets++ === 0) await files.put(fileName, bytes)
       return stored
     },
   }

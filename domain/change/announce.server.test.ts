@@ -12,7 +12,7 @@ import { hearInvalidated } from './announce.server.ts'
 import { type Change, change } from './change.server.ts'
 import { everything } from './what.ts'
 
-/* SQLite serves one process: there is nobody to tell. */
+/* SQLite serves one process, so there is no other to notify. */
 const onPostgres = test.runIf(inject('postgresUrl'))
 
 onPostgres('what is invalidated in one process is heard in the others, once it is committed', async () => {
@@ -56,7 +56,7 @@ onPostgres('a connection that is open and silent is found by its heartbeat', asy
   const { one, other, proxy } = await openTwo({ heartbeatMs: 200 })
   proxy.silence()
   await vi.waitUntil(() => other.remote.length > 0, patient)
-  // On a busy machine an answer may be late, and everything is invalidated once more.
+  // On a busy machine a response may be late, and everything is invalidated once more.
   expect(other.remote[0]).toEqual([...everything])
   await invalidate(one, 'press')
   await vi.waitUntil(() => other.remote.length > 1, patient)
@@ -70,10 +70,10 @@ onPostgres('a database that answers nobody is told from a lost connection', asyn
   await vi.waitUntil(() => other.listener.state() === 'listening', patient)
 })
 
-type Between = { everythingThroughProxy?: boolean; heartbeatMs?: number }
+type OpenTwoOptions = { everythingThroughProxy?: boolean; heartbeatMs?: number }
 
-/** Two processes on one database; between it and the second one's listener stands a proxy. */
-async function openTwo({ everythingThroughProxy = false, heartbeatMs }: Between = {}) {
+/** Two processes on one database, with a proxy between it and the listener of the second. */
+async function openTwo({ everythingThroughProxy = false, heartbeatMs }: OpenTwoOptions = {}) {
   const url = await newDatabase(inject('postgresUrl'), 'migrated')
   const proxy = await startTcpProxy(url)
   onTestFinished(() => proxy.close())

@@ -81,7 +81,7 @@ test('who cannot hear an announcement does not undo what was kept', async () => 
 
 test('changes at the same moment do not see each other half done', async () => {
   const resources = await testResources()
-  const take = () =>
+  const updateAndCount = () =>
     change(resources, machine, async ({ db }) => {
       await db.updateTable('article').set({ title: 'taken' }).where('id', '=', 'a').execute()
       const seen = await db.selectFrom('sample').selectAll().execute()
@@ -91,7 +91,7 @@ test('changes at the same moment do not see each other half done', async () => {
         .execute()
     })
   await resources.db.insertInto('article').values(article).execute()
-  await Promise.all([take(), take(), take(), take()])
+  await Promise.all([updateAndCount(), updateAndCount(), updateAndCount(), updateAndCount()])
   const rows = await resources.db.selectFrom('sample').select('subjectId').orderBy('subjectId').execute()
   expect(rows.map((row) => row.subjectId)).toEqual(['0', '1', '2', '3'])
 })
@@ -116,20 +116,20 @@ test('who waits for something slow within a change is told so', async () => {
 
 test('what only reads has no word for writing', async () => {
   const { db }: Pick<Resources, 'db'> = await testResources()
-  // @ts-expect-error The compiler holds it: nothing can be added …
+  // @ts-expect-error Outside a transaction the type has no insert …
   expect(db.insertInto).toBeDefined()
-  // @ts-expect-error … changed …
+  // @ts-expect-error … no update …
   expect(db.updateTable).toBeDefined()
-  // @ts-expect-error … or deleted outside a transaction …
+  // @ts-expect-error … no delete …
   expect(db.deleteFrom).toBeDefined()
-  // @ts-expect-error … and none is begun.
+  // @ts-expect-error … and cannot start a transaction.
   expect(db.transaction).toBeDefined()
 })
 
 test('the right to write cannot be used by who holds it', async () => {
   const { writeAccess, database }: Pick<Resources, 'writeAccess' | 'database'> = await testResources()
-  // @ts-expect-error The compiler holds it: write access has no method …
+  // @ts-expect-error WriteAccess has no public method …
   expect(writeAccess.write).toBeUndefined()
-  // @ts-expect-error … and the database hands out none.
+  // @ts-expect-error … and neither has the type of the database.
   expect(database.write).toBeDefined()
 })

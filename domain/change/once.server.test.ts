@@ -17,9 +17,9 @@ test('the same key again gives what the first has made, also at the same moment'
   const resources = await testResources()
   const first = await addArticle(resources, asha, { input, key: 'k' })
   const both = await Promise.all([1, 2].map(() => addArticle(resources, asha, { input, key: 'k' })))
-  const twins = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'another' })))
+  const duplicates = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'another' })))
   expect(both).toEqual([first, first])
-  expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(duplicates.map(({ id }) => id)).size).toBe(1)
   expect(await resources.db.selectFrom('article').select('id').execute()).toHaveLength(2)
   const records = await resources.db.selectFrom('record').select('what').execute()
   expect(records).toHaveLength(2)
@@ -54,6 +54,6 @@ test('on a file, whose readers have a connection of their own, twins are answere
     db: database.db,
     writeAccess: new WriteAccess(database.write, () => 'a seal'),
   }
-  const twins = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'k' })))
-  expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+  const duplicates = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'k' })))
+  expect(new Set(duplicates.map(({ id }) => id)).size).toBe(1)
 })

@@ -108,9 +108,9 @@ test('a file is put only after an older one of its name is gone', async () => {
   }
   const discarding = change(resources, machine, ({ discard }) => discard(name))
   await vi.waitUntil(() => removing.mock.calls.length > 0, patient)
-  const putting = stageFile(resources, name, Buffer.from('new'))
+  const staging = stageFile(resources, name, Buffer.from('new'))
   resolve()
-  await Promise.all([discarding, putting])
+  await Promise.all([discarding, staging])
   expect(files.kept.get(name)).toEqual(Buffer.from('new'))
 })
 
@@ -134,16 +134,16 @@ test('a process whose clock is ahead does not remove what another is removing', 
 test('however many files cannot be removed, those behind them are', async () => {
   const resources = await testResources()
   const { files } = resources
-  const bad = Array.from({ length: 25 }, (_, index) => `medias/bad${index}.webp`)
-  for (const file of [...bad, name]) await files.put(file, bytes)
+  const unremovable = Array.from({ length: 25 }, (_, index) => `medias/bad${index}.webp`)
+  for (const file of [...unremovable, name]) await files.put(file, bytes)
   const { remove } = files
   files.remove = async (file) => {
     if (file !== name) throw new Error('the disk has a bad sector')
     await remove(file)
   }
-  await change(resources, machine, ({ discard }) => discard(...bad))
+  await change(resources, machine, ({ discard }) => discard(...unremovable))
   await change(resources, machine, ({ discard }) => discard(name))
-  expect([...files.kept.keys()]).toEqual(bad)
+  expect([...files.kept.keys()]).toEqual(unremovable)
 })
 
 test('more files than a statement has room for are given up at once', async () => {
@@ -185,11 +185,11 @@ test('a store that does not answer is asked for a few files only, and no new fil
   files.remove = removing
   await change(resources, machine, ({ discard }) => discard(...names))
   expect(removing.mock.calls.length).toBeLessThan(names.length)
-  const isClaimed = async () => {
+  const countClaimed = async () => {
     const claimed = db.selectFrom('discardedFile').select('name').where('claimedAt', 'is not', null)
     return (await claimed.execute()).length
   }
-  expect(await isClaimed()).toBe(removing.mock.calls.length)
+  expect(await countClaimed()).toBe(removing.mock.calls.length)
   files.remove = remove
   await sweepDiscarded(resources, inTwoDays)
   expect(await db.selectFrom('discardedFile').select('name').execute()).toEqual([])

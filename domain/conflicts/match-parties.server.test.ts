@@ -26,7 +26,7 @@ test('a hint tells what stands in the message, whom it sounds like, and on which
 })
 
 test.each([
-  // party, sender, text, what is found
+  // party, sender, text, matched name
   ['Sharma', 'Ravi Sharma', 'Hello.', 'Sharma'],
   ['शर्मा', 'Ravi Sarma', 'Hello.', 'Sarma'],
   ['Rajesh Sharma', 'राजेश शर्मा', 'Hello.', 'राजेश शर्मा'],
@@ -60,7 +60,7 @@ test.each([
   ['Ram Lal', 'Ram Prakash', 'We saw Lal Bahadur there.'],
   ['Patel', 'A', 'The petal of a flower.'],
   ['Gupta & Sons', 'Anil Gupta', 'My sons are here.'],
-  // Initials alone may be anybody.
+  // Initials alone could be anybody.
   ['Rajesh Sharma', 'R. S.', 'Hello.'],
   ['Sharma', 'S.', 'Hello.'],
   ['Rajesh Sharma', 'Anil Sharma', 'Signed R. S.'],
@@ -73,11 +73,11 @@ test.each([
 test('a party that was told apart from this sender is no hint here, and still one elsewhere', async () => {
   const { db } = await testResources()
   const [party, message] = [await insertParty(db, { name: 'Ravi Sharma' }), await insertMessage(db)]
-  const asked = { id: message, name: 'Ravi Sharma', text: 'Hello.' }
-  expect(await matchParties(db, asked)).toHaveLength(1)
+  const query = { id: message, name: 'Ravi Sharma', text: 'Hello.' }
+  expect(await matchParties(db, query)).toHaveLength(1)
   await db.insertInto('otherParty').values({ messageId: message, partyId: party }).execute()
-  expect(await matchParties(db, asked)).toEqual([])
-  expect(await matchParties(db, { ...asked, id: 'another' })).toHaveLength(1)
+  expect(await matchParties(db, query)).toEqual([])
+  expect(await matchParties(db, { ...query, id: 'another' })).toHaveLength(1)
 })
 
 test('of a long list only the parties are read whose names may be in the message', async () => {
@@ -121,7 +121,7 @@ const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXZ']
 const lastNames = ['Sarma', 'Gupta', 'Patidar', 'Verma', 'Joshi']
 
 test('initials alone read no party, however many there are', async () => {
-  const { db } = await withParties(3_000)
+  const { db } = await resourcesWithParties(3_000)
   const counter = new RowCount()
   const text = `${alphabet.join('. ')}. We wait for an answer.`
   expect(await matchParties(db.withPlugin(counter), { id: 'none', name: 'A. B.', text })).toEqual([])
@@ -129,7 +129,7 @@ test('initials alone read no party, however many there are', async () => {
 })
 
 test('beside a name that many parties bear, initials read those alone, and not all in one statement', async () => {
-  const { db } = await withParties(3_000)
+  const { db } = await resourcesWithParties(3_000)
   const counter = new RowCount()
   const text = `${alphabet.join('. ')}. Sharma`
   expect(await matchParties(db.withPlugin(counter), { id: 'none', name: 'A. B.', text })).not.toEqual([])
@@ -138,7 +138,7 @@ test('beside a name that many parties bear, initials read those alone, and not a
   expect(Math.max(...names.map((rows) => rows.length))).toBeLessThanOrEqual(200)
 })
 
-async function withParties(count: number) {
+async function resourcesWithParties(count: number) {
   const resources = await testResources()
   const names = Array.from({ length: count }, (_, at) => {
     const [first, last] = [alphabet[at % alphabet.length], lastNames[at % lastNames.length]]
@@ -160,11 +160,11 @@ test('a text of initials costs in proportion to its length, also beside a long l
   }
   await costOf(240)
   const short = await costOf(240)
-  // Ten times the length; a cost that grows with the square would be a hundred times as high.
+  // Ten times the length; a quadratic cost would be a hundred times as high.
   expect(await costOf(2_400)).toBeLessThan(30 * Math.max(short, 20))
 })
 
-/** Counts the rows that a database gives. */
+/** Counts the rows that queries return. */
 class RowCount implements KyselyPlugin {
   results: PluginTransformResultArgs['result']['rows'][] = []
 
@@ -182,7 +182,7 @@ class RowCount implements KyselyPlugin {
   }
 }
 
-/** In milliseconds of processor time: unlike time on the wall it does not grow on a busy machine. */
+/** Processor time in milliseconds: unlike elapsed time, it does not grow on a busy machine. */
 async function cpuCost(work: () => Promise<unknown>) {
   const before = process.cpuUsage()
   await work()

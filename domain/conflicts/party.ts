@@ -4,15 +4,14 @@ import { rules } from '#domain/rules.ts'
 
 const { maxAtOnce, maxName, maxMatter } = rules.party
 
-/** On which side of a matter a party stands. */
 export const sides = ['client', 'opposite', 'other'] as const
 export type Side = (typeof sides)[number]
 
-/** As a person chooses it, and as a sentence goes on with it. */
+/** The label of a side as a choice, and (`sideWords`) within a sentence. */
 export const sideNames: Record<Side, string> = { client: 'Our client', opposite: 'Opposite side', other: 'Other' }
 const sideWords: Record<Side, string> = { client: 'our client', opposite: 'opposite side', other: 'a party' }
 
-/** Whom the firm acts for or against, as staff note it. */
+/** A person or company that the firm acts for or against, as staff enter it. */
 export const NewParty = z.object({
   name: z.string('Enter a name.').trim().min(1, 'Enter a name.').max(maxName, `At most ${maxName} characters.`),
   matter: z.string().trim().max(maxMatter, `At most ${maxMatter} characters.`).default(''),
@@ -21,7 +20,7 @@ export const NewParty = z.object({
 
 export type NewParty = z.infer<typeof NewParty>
 
-// partial() alone would keep the defaults, and an unsent field would be emptied.
+// partial() would keep the defaults, and an unsent field would be emptied.
 export const PartyChange = z.object({
   name: NewParty.shape.name.optional(),
   matter: NewParty.shape.matter.unwrap().optional(),
@@ -34,18 +33,19 @@ export function sideInWords(side: string) {
   return sideWords[side as Side] ?? side
 }
 
-/** Parties pasted from a list: one a line, as 'name; matter; side', or with tabs as a spreadsheet gives it. */
+/** Parties pasted from a list: one per line, as 'name; matter; side', or separated by tabs as in a spreadsheet. */
 export const PartyLines = z.object({
   lines: z.string('Paste at least one line.').transform((text, context): NewParty[] => {
     const lines = text.split(/\r?\n/).flatMap((line, at) => (line.trim() ? [{ at: at + 1, line }] : []))
-    const read = lines.map(({ at, line }) => ({ at, ...readLine(line) }))
-    const unknown = read.filter(({ party }) => party.side === undefined)
-    const parties = read.map(({ party }) => NewParty.safeParse(party))
-    const wrong = read[parties.findIndex(({ success }) => !success)]?.at
+    const parsedLines = lines.map(({ at, line }) => ({ at, ...readLine(line) }))
+    const unknown = parsedLines.filter(({ party }) => party.side === undefined)
+    const parties = parsedLines.map(({ party }) => NewParty.safeParse(party))
+    const invalidLine = parsedLines[parties.findIndex(({ success }) => !success)]?.at
     const issue = (message: string) => context.addIssue({ code: 'custom', message })
     if (lines.length === 0) issue('Paste at least one line.')
     else if (lines.length > maxAtOnce) issue(`Paste at most ${maxAtOnce} lines at once.`)
-    else if (wrong) issue(`Line ${wrong} needs a name of at most ${maxName} characters, and a matter of ${maxMatter}.`)
+    else if (invalidLine)
+      issue(`Line ${invalidLine} needs a name of at most ${maxName} characters, and a matter of ${maxMatter}.`)
     else if (unknown.length > 0) issue(unknownSides(unknown))
     return parties.flatMap(({ data }) => data ?? [])
   }),
@@ -56,19 +56,19 @@ function readLine(line: string) {
   return { words, party: { name, matter, side: sideOf(words) } }
 }
 
-/** Lists say it in many words; undefined for those that are not known. */
+/** Recognises the many ways in which lists name a side; undefined if unknown. */
 function sideOf(words: string): Side | undefined {
   if (/client|^(us|ours?|own)\b/i.test(words)) return 'client'
   if (/opp|against|adverse|other side/i.test(words)) return 'opposite'
   return /^(|-|none|neither|(an)?other( party)?|third party)$/i.test(words) ? 'other' : undefined
 }
 
-/** A misspelled side would hide a conflict, were it taken for 'Other'. */
+/** The error for unknown sides: a misspelled side treated as 'Other' would hide a conflict. */
 function unknownSides(lines: { at: number; words: string }[]) {
-  const named = lines.slice(0, mostNamed).map(({ at, words }) => `line ${at}: “${words.slice(0, 40)}”`)
-  const rest = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : ''
+  const listedLines = lines.slice(0, maxListed).map(({ at, words }) => `line ${at}: “${words.slice(0, 40)}”`)
+  const remainder = lines.length > maxListed ? ` and ${lines.length - maxListed} more` : ''
   const are = plural(lines.length, 'is not a side', 'are not sides')
-  return `${capitalised(named.join(', '))}${rest} ${are}. Write client, opposite or other, or leave it empty.`
+  return `${capitalised(listedLines.join(', '))}${remainder} ${are}. Write client, opposite or other, or leave it empty.`
 }
 
-const mostNamed = 5
+const maxListed = 5

@@ -1,13 +1,13 @@
 import anyAscii from 'any-ascii'
 import { romaniseHindi } from '#domain/text/romanise.ts'
 
-/** A word of a name as it sounds: whole, and by its consonants alone. */
+/** A word of a name as it sounds: with its vowels (`whole`), and only its consonants (`bones`). */
 export type PhoneticKey = { whole: string; bones: string }
 
-/** Spellings that differ in more than sound. */
+/** Short forms and variants that sound different from the full name. */
 const shortForms: Record<string, string> = { md: 'mohammad', mohd: 'mohammad', mohamed: 'mohammad', sinh: 'singh' }
 
-/** What is spelled in many ways and spoken in one, in Hindi and in English letters alike. */
+/** Unifies spellings that are pronounced alike, in Hindi and in English letters. */
 const steps: [RegExp, string][] = [
   [/ay+[ae]r$/, 'air'],
   [/ow(?![aeiou])/g, 'o'],
@@ -31,7 +31,7 @@ const steps: [RegExp, string][] = [
   [/(?<=[^aeiou]..*)a$/, ''],
 ]
 
-/** 'Choudhary', 'Chaudhari' and 'चौधरी' sound alike. */
+/** The phonetic key of a word: 'Choudhary', 'Chaudhari' and 'चौधरी' sound alike. */
 export function phoneticKeyOf(word: string): PhoneticKey {
   const latin = inLatin(word)
     .toLowerCase()
@@ -40,22 +40,22 @@ export function phoneticKeyOf(word: string): PhoneticKey {
   return { whole, bones: whole.replace(/[aeiou]/g, '') }
 }
 
-/** Most words are in Latin letters already, and to transliterate takes the longest. */
+/** Skips words in Latin letters, which are most: transliteration takes the longest. */
 function inLatin(word: string) {
   return /^[a-z]+$/i.test(word) ? word : anyAscii(romaniseHindi(word))
 }
 
-/** Words with the same consonants, and nearly the same vowels: the longer the word, the more may differ. */
+/** Whether two words have the same consonants and similar vowels; longer words may differ in more vowels. */
 export function soundsLike(one: PhoneticKey, other: PhoneticKey) {
   if (one.whole === other.whole) return true
   if (one.bones !== other.bones || one.bones.length < 2) return false
   const [shorter, longer] = [one.whole, other.whole].sort((a, b) => a.length - b.length) as [string, string]
   if (shorter.length < 4) return false
-  return vowelSteps(shorter, longer) <= (shorter.length < 6 ? 1 : 2)
+  return vowelDistance(shorter, longer) <= (shorter.length < 6 ? 1 : 2)
 }
 
-/** How many vowels have to be changed, added or left out; the consonants are the same. */
-function vowelSteps(one: string, other: string) {
+/** The number of vowel groups that differ between words with the same consonants. */
+function vowelDistance(one: string, other: string) {
   const [ones, others] = [one, other].map((word) => word.split(/[^aeiou]/)) as [string[], string[]]
   return ones.filter((vowels, at) => vowels !== others[at]).length
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '#platform/database/clock.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import { shareFile } from './file-names.ts'
 
-/** SQLite takes some 32,000 values in a statement, and each file is three. */
+/** SQLite allows about 32,000 parameters per statement, and each file needs three. */
 const maxFilesPerStatement = 1_000
 
 /** Queues files for removal, in the transaction that deletes the last row that needs them. */
@@ -16,23 +16,23 @@ export async function discardFiles(db: Transaction, names: string[]) {
     await db
       .insertInto('discardedFile')
       .values(rows)
-      // A staged file of this name is due at once; whoever staged it stages it again.
+      // A staged file of this name is due at once; the request that staged it stages it again.
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
       .execute()
   }
 }
 
-/** Gives up the share pictures of a post, but for one. */
-export async function discardShareImages(db: Transaction, postId: string, but = '') {
-  const gone = db.deleteFrom('sharePicture').where('postId', '=', postId).where('key', '<>', but)
-  await discardShares(db, await gone.returning('key').execute())
+/** Discards the share images of a post, except one. */
+export async function discardShareImages(db: Transaction, postId: string, exceptKey = '') {
+  const deleted = db.deleteFrom('sharePicture').where('postId', '=', postId).where('key', '<>', exceptKey)
+  await discardShares(db, await deleted.returning('key').execute())
 }
 
-/** Gives up what was shown before of the page whose picture this is. */
+/** Discards the former share images of the page that this key belongs to. */
 export async function discardFormerShareImages(db: Transaction, key: string) {
-  const ofPage = `${key.slice(0, rules.sharePicture.ownerLetters)}%`
-  const gone = db.deleteFrom('sharePicture').where('postId', 'is', null).where('key', 'like', ofPage)
-  await discardShares(db, await gone.where('key', '<>', key).returning('key').execute())
+  const ownerPattern = `${key.slice(0, rules.sharePicture.ownerLetters)}%`
+  const deleted = db.deleteFrom('sharePicture').where('postId', 'is', null).where('key', 'like', ownerPattern)
+  await discardShares(db, await deleted.where('key', '<>', key).returning('key').execute())
 }
 
 async function discardShares(db: Transaction, shares: { key: string }[]) {
@@ -42,10 +42,10 @@ async function discardShares(db: Transaction, shares: { key: string }[]) {
   )
 }
 
-/** A backup that was not heard of for so long was killed. */
+/** A backup without a heartbeat for this long was killed. */
 const silentMs = 120_000
 
-/** Whether a backup is being taken: until it has every file that its rows need, none is removed. */
+/** Whether a backup is running: no file is removed until it has copied every file that its rows need. */
 export async function isBackupRunning(db: Db) {
   const running = await db
     .selectFrom('backup')

@@ -1,8 +1,8 @@
 import { rules } from '#domain/rules.ts'
 
-/* Under which names the file store keeps images and their widths. */
+/* The names of images and their widths in the file store. */
 
-/** Lead pictures of posts, and the gallery. */
+/** `blogs`: lead pictures of posts; `medias`: the gallery. */
 export type ImageFolder = 'blogs' | 'medias'
 
 export const formats = ['webp', 'avif'] as const
@@ -12,7 +12,7 @@ export function imageFile(folder: ImageFolder, key: string) {
   return `${folder}/${key}`
 }
 
-/** A width of the picture of this short name: an image's key without its ending, or a picture of content/. */
+/** A width of a picture; `short` is the key of an image without its extension, or the name of a content/ picture. */
 export function widthFile(short: string, width: number, format: Format) {
   return `variants/${short}-${width}.${format}`
 }
@@ -21,7 +21,7 @@ export function shortName(key: string) {
   return key.replace(/\.webp$/, '')
 }
 
-/** Every width that may have been made of an image. */
+/** Every width that may exist of an image. */
 export function widthFiles(key: string) {
   return rules.picture.widths.flatMap((width) => formats.map((format) => widthFile(shortName(key), width, format)))
 }
@@ -32,7 +32,7 @@ export function shareFile(key: string) {
 
 type FileName = { folder: ImageFolder; key: string } | { widthOf: string } | { share: string }
 
-/** What a file is: an image of a folder, a width of the picture of a short name, a share picture; undefined where we never name one so. */
+/** Parses a file name: an image of a folder, a width of a picture, or a share image; undefined for any other name. */
 export function readFileName(name: string): FileName | undefined {
   const [, share] = /^shares\/([a-f0-9]{32})\.png$/.exec(name) ?? []
   if (share) return { share }

@@ -1,11 +1,11 @@
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import { type ImageFolder, readFileName } from './file-names.ts'
 
-/* What several subjects ask of images: which rows show one. */
+/* Which rows use an image; shared by several features. */
 
 const tables = { blogs: 'post', medias: 'picture' } as const
 
-/** Whether a row shows the image: a post as its lead picture, or the gallery. */
+/** Whether a row uses the image: a post as its lead picture, or the gallery. */
 export async function isImageUsed(db: Db, folder: ImageFolder, key: string) {
   const user = await db.selectFrom(tables[folder]).select('id').where('imageKey', '=', key).limit(1).executeTakeFirst()
   return user !== undefined
@@ -15,7 +15,7 @@ export async function isImageUsedAnywhere(db: Db, key: string) {
   return (await isImageUsed(db, 'blogs', key)) || (await isImageUsed(db, 'medias', key))
 }
 
-/** Notes which pictures of the gallery the text of a post shows by their addresses. */
+/** Stores which gallery pictures the text of a post shows, by their addresses. */
 export async function updateShownPictures(db: Transaction, postId: string, text: string) {
   const keys = new Set(Array.from(text.matchAll(/\/uploads\/medias\/([a-f0-9]{32}\.webp)/g), ([, key = '']) => key))
   await db.deleteFrom('shownPicture').where('postId', '=', postId).execute()
@@ -24,7 +24,7 @@ export async function updateShownPictures(db: Transaction, postId: string, text:
   await db.insertInto('shownPicture').values(rows).execute()
 }
 
-/** The posts whose text shows one of these pictures, in the bin too: they may come back. */
+/** The posts whose text shows one of these pictures, including binned ones, which may be restored. */
 export function listPostsShowing(db: Db, keys: string[]) {
   return db
     .selectFrom('shownPicture')
@@ -36,7 +36,7 @@ export function listPostsShowing(db: Db, keys: string[]) {
     .execute()
 }
 
-/** The pages of the website that show one of these pictures, each once, or would with the draft. */
+/** The pages of the website that show one of these pictures, or would after the draft is published; each once. */
 export async function listPagesShowing(db: Db, keys: string[]) {
   const uses: { imageKey: string; page: string; isInDraft: boolean }[] = []
   for (const table of ['websiteText', 'websiteDraft'] as const) {
@@ -52,7 +52,7 @@ export async function listPagesShowing(db: Db, keys: string[]) {
   return uses
 }
 
-/** Whether a row needs the file: an image those of its folder, a width any, a share picture its own. */
+/** Whether a row needs the file: an image is looked up in its folder, a width in both, a share image in its table. */
 export async function isFileNeeded(db: Db, name: string) {
   const file = readFileName(name)
   if (!file) return false
@@ -62,7 +62,6 @@ export async function isFileNeeded(db: Db, name: string) {
     : await isImageUsedAnywhere(db, `${file.widthOf}.webp`)
 }
 
-/** Whether the share picture of this name was made, and still shows what is so. */
 async function isShareKept(db: Db, key: string) {
   const row = await db.selectFrom('sharePicture').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined

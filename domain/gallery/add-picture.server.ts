@@ -8,13 +8,13 @@ import type { Resources } from '#platform/resources.ts'
 import { findPicture, type OfficePictureRow } from './office-pictures.server.ts'
 import type { NewPicture } from './picture.ts'
 
-type Sent = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key?: string; now?: Date }
+type AddPictureInput = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key?: string; now?: Date }
 
-/** Adds a picture to the gallery, once for a key; when it cannot be saved, its file is not left behind. */
+/** Adds a picture to the gallery, once per idempotency key; if it cannot be saved, its file is removed. */
 export function addPicture(
   resources: ChangeContext & Pick<Resources, 'workerPool'>,
   actor: Actor,
-  { input: { alt = '', ornament, listed }, image, key, now = new Date() }: Sent,
+  { input: { alt = '', ornament, listed }, image, key, now = new Date() }: AddPictureInput,
 ) {
   const at = now.toISOString()
   return once<OfficePictureRow>(resources.db, actor, {
@@ -24,12 +24,12 @@ export function addPicture(
     make: async (claim) => {
       const stored = await storeImage(resources, 'medias', image.bytes)
       const name = plainName(image.name)
-      // A picture with words is no ornament.
+      // A picture with alternative text is not an ornament.
       const ornamentAt = ornament === 'yes' && alt === '' ? at : null
       const unlistedAt = listed === 'no' ? at : null
-      const words = { name, alt, ornamentAt, unlistedAt }
-      const own = { ...words, addedBy: accountIn(actor), createdAt: at, updatedAt: at }
-      const row = { id: randomUUID(), imageKey: stored.image.key, ...own }
+      const description = { name, alt, ornamentAt, unlistedAt }
+      const columns = { ...description, addedBy: accountIn(actor), createdAt: at, updatedAt: at }
+      const row = { id: randomUUID(), imageKey: stored.image.key, ...columns }
       return await abandonOnError(resources, stored, () =>
         change(resources, actor, async ({ db, record, invalidate }) => {
           await claim(db, row.id)
@@ -46,7 +46,7 @@ export function addPicture(
   })
 }
 
-/** The last part of whatever path the sender's machine put before it. */
+/** The file name without the path that some browsers send. */
 function plainName(name: string) {
   return (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Control}/gu, '').slice(0, 200) || 'picture'
 }

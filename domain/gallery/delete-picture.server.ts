@@ -6,8 +6,8 @@ import { Problem } from '#domain/problem.ts'
 import { findPicture } from './office-pictures.server.ts'
 
 /**
- * Deletes a picture. One that a post shows is kept, and the posts are named, unless the office insists; one of the
- * website is never deleted, since its page could not be made without it.
+ * Deletes a picture. Refuses if a post shows it, and names the posts, unless `evenIfUsed`; always refuses if the
+ * website shows it, since its page cannot be rendered without it.
  */
 export function deletePicture(resources: ChangeContext, actor: Actor, id: string, { evenIfUsed = false } = {}) {
   return change(resources, actor, async ({ db, record, invalidate, discard, erase }) => {
@@ -18,8 +18,8 @@ export function deletePicture(resources: ChangeContext, actor: Actor, id: string
     const posts = evenIfUsed ? [] : await listPostsShowing(db, [picture.imageKey])
     if (posts.length > 0) throw new Problem('picture-in-use', { fields: { id: posts.map(({ title }) => title) } })
 
-    const gone = await db.deleteFrom('picture').where('id', '=', id).returning('id').executeTakeFirst()
-    if (!gone) throw new Problem('not-found')
+    const deleted = await db.deleteFrom('picture').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!deleted) throw new Problem('not-found')
     await discardImage({ db, discard, invalidate }, 'medias', picture.imageKey)
     await record('picture deleted', id)
     invalidate('gallery')

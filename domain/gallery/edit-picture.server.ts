@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts'
 import { findPicture } from './office-pictures.server.ts'
 import type { PictureChange } from './picture.ts'
 
-/** Changes what was sent of a picture. */
+/** Updates the fields that were sent. */
 export async function editPicture(
   resources: ChangeContext,
   actor: Actor,
@@ -14,14 +14,14 @@ export async function editPicture(
   input: PictureChange,
   now = new Date(),
 ) {
-  // Who says nothing changes nothing: sample content stays sample.
-  if (Object.keys(input).length === 0) return findKnown(resources.db, id)
+  // An empty change does nothing, so that sample content stays sample content.
+  if (Object.keys(input).length === 0) return findOrThrow(resources.db, id)
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const at = now.toISOString()
     const listing = input.listed === undefined ? {} : { unlistedAt: input.listed ? null : at }
     const row = { ...wordsOf(input, at), ...listing, updatedAt: at }
     await db.updateTable('picture').set(row).where('id', '=', id).execute()
-    const picture = await findKnown(db, id)
+    const picture = await findOrThrow(db, id)
     await record('picture edited', id)
     invalidate('gallery')
     if (!input.focus) return picture
@@ -30,20 +30,20 @@ export async function editPicture(
   })
 }
 
-async function findKnown(db: Db, id: string) {
+async function findOrThrow(db: Db, id: string) {
   const picture = await findPicture(db, id)
   if (!picture) throw new Problem('not-found')
   return picture
 }
 
-/** A picture with words is no ornament, and an ornament has none. */
+/** A picture has either an alternative text or is an ornament. */
 function wordsOf({ alt, ornament }: PictureChange, at: string) {
   if (alt) return { alt, ornamentAt: null }
   if (ornament) return { alt: '', ornamentAt: at }
   return { alt, ...(ornament === false && { ornamentAt: null }) }
 }
 
-/** The point belongs to the image: a post that leads with the same one is cropped by it too. */
+/** The focal point belongs to the image, so posts with the same lead picture change too. */
 async function setFocus({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, key: string, { x, y }: Focus) {
   await db.updateTable('image').set({ focusX: x, focusY: y }).where('key', '=', key).execute()
   const posts = await db.selectFrom('post').select('slug').where('imageKey', '=', key).execute()

@@ -8,10 +8,13 @@ import { isInGallery, lacksAlt, waitsForAlt } from './pictures.server.ts'
 
 type Selection = { state: PictureState; q?: string; page: number; limit: number; asStaff: boolean }
 
-/** A picture with what is known of its image, as the office lists it and the interface gives it. */
+/** A picture with its image, for the office and the API. */
 export type OfficePictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>
 
-/** The pictures, newest first, with how many there are in all. The names of files, and what the gallery does not show, are for the office alone. */
+/**
+ * One page of the pictures, newest first, and the total. File names, and pictures that are not in the gallery, are for
+ * staff only.
+ */
 export async function searchPictures(db: Db, { state, q, page, limit, asStaff }: Selection) {
   let pictures = inState(db, state)
   if (!asStaff) pictures = pictures.where(isInGallery)
@@ -27,7 +30,7 @@ export async function searchPictures(db: Db, { state, q, page, limit, asStaff }:
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** How many pictures there are in each of the parts. */
+/** The number of pictures in each state. */
 export async function countPictures(db: Db): Promise<Record<PictureState, number>> {
   const count = async (state: PictureState) => {
     const query = inState(db, state).select(({ fn }) => fn.countAll().as('total'))
@@ -36,14 +39,14 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
   return { all: await count('all'), 'without-alt': await count('without-alt'), unused: await count('unused') }
 }
 
-/** How many pictures visitors see in the gallery. */
+/** The number of pictures in the public gallery. */
 export async function countShownPictures(db: Db) {
   const shown = newestPictures(db).as('shown')
   const query = db.selectFrom(shown).select(({ fn }) => fn.countAll().as('total'))
   return Number((await query.executeTakeFirstOrThrow()).total)
 }
 
-/** How many pictures are not shown in the gallery before somebody says what they show. */
+/** The number of gallery pictures that are hidden until they have an alternative text. */
 export async function countWaitingPictures(db: Db) {
   const query = db.selectFrom('picture').select(({ fn }) => fn.countAll().as('total'))
   return Number((await query.where(waitsForAlt).executeTakeFirstOrThrow()).total)
@@ -53,7 +56,7 @@ export function findPicture(db: Db, id: string) {
   return withImage(db.selectFrom('picture')).where('picture.id', '=', id).executeTakeFirst()
 }
 
-/** The pictures that the gallery on the Media page shows, in its order. */
+/** The pictures in the public gallery, in order. */
 export function newestPictures(db: Db) {
   return db
     .selectFrom('picture')
@@ -64,7 +67,10 @@ export function newestPictures(db: Db) {
     .limit(rules.media.maxPictures)
 }
 
-/** Not used is what no visitor sees, nor would see if it had its words: too old for the gallery, in no post and on no page. */
+/**
+ * 'unused' means that no visitor sees it, or would if it had an alternative text: not in the gallery, in no post and on
+ * no page.
+ */
 function inState(db: Db, state: PictureState) {
   const pictures = db.selectFrom('picture')
   if (state === 'without-alt') return pictures.where(lacksAlt)
@@ -80,7 +86,7 @@ function inState(db: Db, state: PictureState) {
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('websiteDraft').select('page').where(namesPicture))))
 }
 
-/** Whether a text of the website holds the key of the picture. */
+/** Whether a text of the website contains the key of the picture. */
 const namesPicture = sql<boolean>`value like '%"' || picture."imageKey" || '"%'`
 
 function withImage(pictures: ReturnType<typeof inState>) {

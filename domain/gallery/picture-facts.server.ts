@@ -4,7 +4,7 @@ import { newestPictures } from './office-pictures.server.ts'
 
 type FindPictureFactsInput = Pick<Row<'picture'>, 'id' | 'imageKey'>
 
-/** Where pictures are shown, in the gallery by their place, in posts and on pages, and who uploaded them, where that is known. */
+/** Where pictures are shown (place in the gallery, posts, pages), and who uploaded them, if known. */
 export async function findPictureFacts(db: Db, pictures: FindPictureFactsInput[]) {
   const places = (await newestPictures(db).execute()).map(({ id }) => id)
   const keys = pictures.map(({ imageKey }) => imageKey)

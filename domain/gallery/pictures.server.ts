@@ -24,17 +24,17 @@ export async function listGalleryPictures(db: Db, limit: number): Promise<Galler
   }))
 }
 
-/** What visitors see in the gallery: a picture meant for it, which says what it shows or is marked as ornament. */
+/** Visible in the gallery: listed, and with an alternative text or marked as ornament. */
 export function isInGallery(builder: PictureExpression) {
   return builder.and([builder('picture.unlistedAt', 'is', null), builder.not(lacksAlt(builder))])
 }
 
-/** What is meant for the gallery, and not shown in it before somebody says what it shows. */
+/** Listed, but hidden until it has an alternative text. */
 export function waitsForAlt(builder: PictureExpression) {
   return builder.and([builder('picture.unlistedAt', 'is', null), lacksAlt(builder)])
 }
 
-/** The words stand in the query as they do in its index, which else would not be used. */
+/** Uses a literal as in the definition of the index; a parameter would keep the index from being used. */
 export function lacksAlt(builder: PictureExpression) {
   return builder.and([builder('picture.alt', '=', sql.lit('')), builder('picture.ornamentAt', 'is', null)])
 }

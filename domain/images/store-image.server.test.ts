@@ -20,8 +20,8 @@ test('an image is kept as WebP under the hash of its bytes, without its metadata
   } = await storeImage(resources, 'blogs', photo)
   expect(name).toMatch(/^[a-f0-9]{32}\.webp$/)
 
-  const kept = files.kept.get(`blogs/${name}`)
-  const metadata = await sharp(kept).metadata()
+  const storedBytes = files.kept.get(`blogs/${name}`)
+  const metadata = await sharp(storedBytes).metadata()
   expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 20 })
   expect(metadata.exif).toBeUndefined()
 })
@@ -142,7 +142,7 @@ function picture(width = 40, height = 20) {
   })
 }
 
-/** As far as it is told from other files: the box that such a photo begins with. */
+/** The box that a HEIC photo begins with, enough to recognise it. */
 function heicPhoto(brand: string, brands: string[]) {
   const names = Buffer.from(`ftyp${brand}\0\0\0\0${brands.join('')}`, 'latin1')
   const size = Buffer.alloc(4)

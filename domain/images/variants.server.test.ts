@@ -7,7 +7,7 @@ import { workerPool } from '#tests/support/resources.ts'
 import { openVariants, variantWidth } from './variants.server.ts'
 
 test('WebP stands in at once, AVIF is given from then on', async () => {
-  const { variants, master } = await studio()
+  const { variants, master } = await openTestVariants()
   expect(await variants.find(master, 320, true)).toMatchObject({ type: 'image/webp', exact: false })
   await variants.settled()
   const later = await variants.find(master, 320, true)
@@ -17,14 +17,14 @@ test('WebP stands in at once, AVIF is given from then on', async () => {
 })
 
 test('a width is made once, however many ask at the same moment', async () => {
-  const { variants, master, reads } = await studio()
+  const { variants, master, reads } = await openTestVariants()
   await Promise.all([1, 2, 3, 4].map(() => variants.find(master, 480, false)))
   await variants.find(master, 480, false)
   expect(reads()).toBe(1)
 })
 
 test('AVIF is made once too, however many ask until it is there', async () => {
-  const { variants, master, reads } = await studio()
+  const { variants, master, reads } = await openTestVariants()
   await variants.find(master, 640, false)
   const before = reads()
   for (let reader = 0; reader < 6; reader++) await variants.find(master, 640, true)
@@ -33,37 +33,37 @@ test('AVIF is made once too, however many ask until it is there', async () => {
 })
 
 test('while a width is being made the nearest one stands in for it: a wider, a narrower, then the picture', async () => {
-  const { variants, master, hold, widthOf } = await studio(0)
-  const release = hold()
+  const { variants, master, pauseWrites, widthOf } = await openTestVariants(0)
+  const release = pauseWrites()
   expect(await widthOf(variants.find(master, 480, false))).toEqual({ width: 2000, exact: false })
   release()
   await variants.settled()
   await variants.find(master, 960, false)
   await variants.settled()
 
-  const releaseAgain = hold()
-  const standIns = [320, 640, 1600].map((width) => widthOf(variants.find(master, width, false)))
-  expect(await Promise.all(standIns)).toEqual([480, 960, 960].map((width) => ({ width, exact: false })))
+  const releaseAgain = pauseWrites()
+  const substitutes = [320, 640, 1600].map((width) => widthOf(variants.find(master, width, false)))
+  expect(await Promise.all(substitutes)).toEqual([480, 960, 960].map((width) => ({ width, exact: false })))
   releaseAgain()
   await variants.settled()
   expect(await widthOf(variants.find(master, 640, false))).toEqual({ width: 640, exact: true })
 })
 
 test('what finds no place in the line is not made this time, and nobody waits for it', async () => {
-  const { variants, master, hold, files } = await studio(0, { width: 400, height: 200 })
-  const release = hold()
-  const asked = Array.from({ length: rules.picture.maxWaiting + 5 }, (_, index) =>
+  const { variants, master, pauseWrites, files } = await openTestVariants(0, { width: 400, height: 200 })
+  const release = pauseWrites()
+  const requests = Array.from({ length: rules.picture.maxWaiting + 5 }, (_, index) =>
     variants.find({ ...master, key: `picture-${index}` }, 320, false),
   )
-  await Promise.all(asked)
+  await Promise.all(requests)
   release()
   await variants.settled()
-  // One is under way while the others wait.
+  // One is being created while the others wait.
   expect(files.kept.size).toBe(rules.picture.maxWaiting + 1)
 })
 
 test('a picture that cannot be made smaller is given as it is, tried once, and does not stop the line', async () => {
-  const { variants, master } = await studio()
+  const { variants, master } = await openTestVariants()
   let reads = 0
   const open = async () => {
     reads += 1
@@ -85,8 +85,8 @@ test('whatever width is asked, one of the fixed ones is made', () => {
 })
 
 test('a width that was being made while its picture was deleted is not kept', async () => {
-  const { variants, master, hold, files } = await studio(0)
-  const release = hold()
+  const { variants, master, pauseWrites, files } = await openTestVariants(0)
+  const release = pauseWrites()
   let wanted = true
   const deleted = { ...master, isWanted: async () => wanted }
   await variants.find(deleted, 320, false)
@@ -97,17 +97,17 @@ test('a width that was being made while its picture was deleted is not kept', as
 })
 
 test('a master that is gone has no variant', async () => {
-  const { variants, master } = await studio()
+  const { variants, master } = await openTestVariants()
   expect(await variants.find({ ...master, key: 'gone', open: async () => undefined }, 320, false)).toBeUndefined()
 })
 
-async function studio(graceMs = 60_000, { width, height } = { width: 2000, height: 1000 }) {
+async function openTestVariants(graceMs = 60_000, { width, height } = { width: 2000, height: 1000 }) {
   const store = memoryStore()
-  let held: Promise<void> | undefined
+  let paused: Promise<void> | undefined
   const files = {
     ...store,
     async put(name: string, bytes: Uint8Array) {
-      await held
+      await paused
       await store.put(name, bytes)
     },
   }
@@ -129,10 +129,10 @@ async function studio(graceMs = 60_000, { width, height } = { width: 2000, heigh
     files,
     master,
     reads: () => reads,
-    /** Nothing is kept until it is released. */
-    hold() {
+    /** Stores nothing until the returned function is called. */
+    pauseWrites() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
+      paused = promise
       return resolve
     },
     async widthOf(finding: ReturnType<ReturnType<typeof openVariants>['find']>) {

@@ -14,8 +14,8 @@ import { limitsOf, type Reach } from './touched.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** A site with two accounts, three messages of two people and a party, all there before an incident of the last hour. */
-async function opened() {
+/** A site with two accounts, three messages of two people and a party, all older than an incident of the last hour. */
+async function openTestSite() {
   const resources = await testResources()
   const { db } = resources
   const asha = await insertUser(db, 'asha', 'Asha Rao')
@@ -25,17 +25,17 @@ async function opened() {
   const meena = await insertMessage(db, { reference: 'TC-3', name: 'Meena', email: 'meena@example.com', service: null })
   const at = '2026-11-01T06:00:00.000Z'
   const party = randomUUID()
-  const words = { name: 'Sharma Mills', matter: 'A suit', side: 'against' }
+  const columns = { name: 'Sharma Mills', matter: 'A suit', side: 'against' }
   await db
     .insertInto('party')
-    .values({ id: party, ...words, createdAt: at, updatedAt: at })
+    .values({ id: party, ...columns, createdAt: at, updatedAt: at })
     .execute()
   await db.updateTable('user').set({ createdAt: at }).execute()
-  const act = (who: string, what: What, ...ids: string[]) =>
+  const recordAs = (who: string, what: What, ...ids: string[]) =>
     change(resources, staff({ id: who, role: 'owner' }, { address: '203.0.113.7' }), ({ record }) =>
       record(what, ...ids),
     )
-  const incident = (given: Partial<Incident> = {}): Incident => ({
+  const incident = (overrides: Partial<Incident> = {}): Incident => ({
     knownAt: new Date().toISOString(),
     startedAt: new Date(Date.now() - hourMs).toISOString(),
     endedAt: new Date(Date.now() + hourMs).toISOString(),
@@ -43,21 +43,21 @@ async function opened() {
     accountIds: [asha],
     network: null,
     backupAt: null,
-    ...given,
+    ...overrides,
   })
-  const find = async (asked: Incident, reach: Reach = 'touched') => {
-    const found = await findTouched(db, asked, { reach, page: 1 })
+  const find = async (searched: Incident, reach: Reach = 'touched') => {
+    const found = await findTouched(db, searched, { reach, page: 1 })
     return { ...found, names: found.shown.map(({ kind, reference, reason }) => `${kind} ${reference}: ${reason}`) }
   }
-  return { resources, db, asha, vikram, ravi, again, meena, party, act, incident, find }
+  return { resources, db, asha, vikram, ravi, again, meena, party, recordAs, incident, find }
 }
 
 test('what an account opened, exported or changed is touched, with the fields that are there; the rest may have been seen', async () => {
-  const { asha, vikram, ravi, again, meena, party, db, act, incident, find } = await opened()
-  await act(asha, 'message shown', ravi)
-  await act(asha, 'message closed', ravi)
-  await act(asha, 'party edited', party)
-  await act(vikram, 'message shown', meena)
+  const { asha, vikram, ravi, again, meena, party, db, recordAs, incident, find } = await openTestSite()
+  await recordAs(asha, 'message shown', ravi)
+  await recordAs(asha, 'message closed', ravi)
+  await recordAs(asha, 'party edited', party)
+  await recordAs(vikram, 'message shown', meena)
   const note = { id: 'n', messageId: ravi, at: '2026-11-02', actor: 'account', kind: 'note', value: 'A note' } as const
   await db.insertInto('deskEntry').values(note).execute()
 
@@ -68,7 +68,7 @@ test('what an account opened, exported or changed is touched, with the fields th
   )
   expect(found.summary).toMatchObject({
     rows: { message: { touched: 1, possible: 2 }, party: { touched: 1 }, account: { touched: 1, possible: 1 } },
-    // Ravi, the party and Asha; then Meena and Vikram: Ravi's other message makes nobody more.
+    // Ravi, the party and Asha; then Meena and Vikram. Ravi's other message adds no person.
     people: { touched: 3, possible: 2 },
     entries: 3,
     networks: ['203.0.113.0/24'],
@@ -82,7 +82,7 @@ test('what an account opened, exported or changed is touched, with the fields th
 })
 
 test('who is touched by an account whose role opens no messages is known by the record alone', async () => {
-  const { asha, db, incident, find } = await opened()
+  const { asha, db, incident, find } = await openTestSite()
   const since = { role: 'editor', roleGivenAt: '2026-11-01T00:00:00.000Z' } as const
   await db.updateTable('user').set(since).where('id', '=', asha).execute()
   const { summary } = await find(incident())
@@ -94,8 +94,8 @@ test('who is touched by an account whose role opens no messages is known by the 
 })
 
 test('what was done before or after, and by somebody else, is not counted', async () => {
-  const { asha, ravi, act, incident, find } = await opened()
-  await act(asha, 'message shown', ravi)
+  const { asha, ravi, recordAs, incident, find } = await openTestSite()
+  await recordAs(asha, 'message shown', ravi)
   const over = { startedAt: '2026-11-02T00:00:00.000Z', endedAt: new Date(Date.now() - hourMs).toISOString() }
   expect((await find(incident(over))).names).toEqual(['account asha: own'])
   const ahead = { startedAt: new Date(Date.now() + hourMs / 2).toISOString() }
@@ -108,8 +108,8 @@ test.each([
 ] as const)(
   'after "%s" every message that was there counts as touched, and the page says why',
   async (what, reason) => {
-    const { asha, db, act, incident, find } = await opened()
-    await act(asha, what)
+    const { asha, db, recordAs, incident, find } = await openTestSite()
+    await recordAs(asha, what)
     await insertMessage(db, { reference: 'TC-4', receivedAt: new Date(Date.now() + 1000).toISOString() })
     const { names, summary } = await find(incident())
     expect(names.filter((name) => name.startsWith('message')).toSorted()).toEqual(
@@ -122,14 +122,14 @@ test.each([
 )
 
 test('an account that downloaded a backup touched everybody who was in it', async () => {
-  const { asha, db, act, incident, find } = await opened()
+  const { asha, db, recordAs, incident, find } = await openTestSite()
   const backup = { kind: 'manual', startedAt: '2026-11-05T00:00:00.000Z', seenAt: '2026-11-05', step: '' } as const
   await db
     .insertInto('backup')
     .values({ id: 'b', ...backup, done: 0, total: 0 })
     .execute()
   await insertMessage(db, { reference: 'TC-4', receivedAt: '2026-11-06T00:00:00.000Z' })
-  await act(asha, 'backup downloaded', 'b')
+  await recordAs(asha, 'backup downloaded', 'b')
   const { names, summary, shown } = await find(incident())
   expect(names).toContain('message TC-3: backup')
   expect(names).toContain('account vikram: backup')
@@ -139,28 +139,28 @@ test('an account that downloaded a backup touched everybody who was in it', asyn
 })
 
 test('a network is followed by the part that the record knows, and visitors of it are left out', async () => {
-  const { resources, asha, ravi, act, incident, find } = await opened()
-  await act(asha, 'message shown', ravi)
+  const { resources, asha, ravi, recordAs, incident, find } = await openTestSite()
+  await recordAs(asha, 'message shown', ravi)
   const visitor = { kind: 'visitor', network: '203.0.113.0/24' } as const
   await change(resources, visitor, ({ record }) => record('message corrected', 'another'))
-  const asked = incident({ scope: 'network', accountIds: [], network: '203.0.113.0/24' })
-  expect((await find(asked)).names).toEqual(['message TC-1: opened', 'account asha: own'])
-  expect((await find(asked)).summary.erased).toBe(0)
-  const elsewhere = await find({ ...asked, network: '198.51.100.0/24' })
+  const searched = incident({ scope: 'network', accountIds: [], network: '203.0.113.0/24' })
+  expect((await find(searched)).names).toEqual(['message TC-1: opened', 'account asha: own'])
+  expect((await find(searched)).summary.erased).toBe(0)
+  const elsewhere = await find({ ...searched, network: '198.51.100.0/24' })
   expect(elsewhere.names).toEqual([])
 })
 
 test('of the whole database everybody is touched who was there until its end, and what was erased since is counted', async () => {
-  const { asha, ravi, db, act, incident, find } = await opened()
+  const { asha, ravi, db, recordAs, incident, find } = await openTestSite()
   await insertMessage(db, { reference: 'TC-9', receivedAt: new Date(Date.now() + 2 * hourMs).toISOString() })
-  const letter = {
+  const email = {
     id: 'l',
     kind: 'receipt',
     createdAt: '2026-11-02T00:00:00.000Z',
     recipient: 'gone@example.com',
   } as const
-  await db.insertInto('letter').values(letter).execute()
-  await act(asha, 'message erased', ravi, 'long-gone')
+  await db.insertInto('letter').values(email).execute()
+  await recordAs(asha, 'message erased', ravi, 'long-gone')
   await db.deleteFrom('message').where('id', '=', ravi).execute()
   const { names, summary } = await find(incident({ scope: 'everything', accountIds: [] }))
   expect(names).toHaveLength(6)
@@ -171,20 +171,20 @@ test('of the whole database everybody is touched who was there until its end, an
 })
 
 test('of a lost backup everybody is touched who was in it when it was taken', async () => {
-  const { db, incident, find } = await opened()
+  const { db, incident, find } = await openTestSite()
   await insertMessage(db, { reference: 'TC-4', receivedAt: '2026-11-06T00:00:00.000Z' })
-  const asked = incident({ scope: 'backup', accountIds: [], backupAt: '2026-11-05T00:00:00.000Z' })
-  const { names, summary } = await find(asked)
+  const searched = incident({ scope: 'backup', accountIds: [], backupAt: '2026-11-05T00:00:00.000Z' })
+  const { names, summary } = await find(searched)
   expect(names.filter((name) => name.startsWith('message'))).toHaveLength(3)
   expect(summary.people.possible).toBe(0)
 })
 
 test('more than a portion are counted once each, and shown by pages', async () => {
-  const { db, incident, find } = await opened()
+  const { db, incident, find } = await openTestSite()
   const count = rules.incident.portion * 2 + 5
   const rows = Array.from({ length: count }, (_, at) => ({
     ...{ id: randomUUID(), reference: `M-${at}`, name: 'A', email: `a${at}@example.com`, phone: '1', text: 'x' },
-    // Many of the same moment: an order by the moment alone would lose some at the end of a portion.
+    // Many have the same moment: paging by the moment alone would lose some at the end of a batch.
     ...{
       noticeVersion: '1',
       receivedAt: `2026-11-03T00:00:0${at % 3}.000Z`,
@@ -198,19 +198,19 @@ test('more than a portion are counted once each, and shown by pages', async () =
       .values(rows.slice(from, from + 500))
       .execute()
   }
-  const asked = incident({ scope: 'everything', accountIds: [] })
-  const first = await find(asked)
+  const searched = incident({ scope: 'everything', accountIds: [] })
+  const first = await find(searched)
   expect(first.summary.rows.message.touched).toBe(count + 3)
   expect(first.shown).toHaveLength(rules.incident.rowsPerPage)
-  const second = await findTouched(db, asked, { reach: 'touched', page: 2 })
+  const second = await findTouched(db, searched, { reach: 'touched', page: 2 })
   const ids = new Set([...first.shown, ...second.shown].map(({ id }) => id))
   expect(ids.size).toBe(2 * rules.incident.rowsPerPage)
 })
 
 test('the list is a table for a spreadsheet that nothing in it can be executed by, and its making is recorded', async () => {
-  const { resources, asha, vikram, db, act, incident } = await opened()
-  const own = await insertMessage(db, { name: '=cmd()', reference: 'TC-5' })
-  await act(asha, 'message shown', own)
+  const { resources, asha, vikram, db, recordAs, incident } = await openTestSite()
+  const messageId = await insertMessage(db, { name: '=cmd()', reference: 'TC-5' })
+  await recordAs(asha, 'message shown', messageId)
   const pieces: string[] = []
   const actor = staff({ id: vikram, role: 'owner' }, { address: '192.0.2.1' })
   for await (const piece of exportTouched(resources, actor, { ...incident(), id: 'an incident' })) pieces.push(piece)

@@ -13,22 +13,22 @@ import { writeNotices } from './write-notices.ts'
 
 const span = { knownAt: '2026-11-17T14:05', startedAt: '2026-11-16T22:00', endedAt: '2026-11-17T13:00' }
 
-function read(fields: Record<string, string | string[]>) {
+function parseForm(fields: Record<string, string | string[]>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...span, scope: 'everything', ...fields })) {
-    for (const each of [value].flat()) form.append(name, each)
+    for (const item of [value].flat()) form.append(name, item)
   }
   return parse(NewIncident, incidentFields(form))
 }
 
 test('times are those of clocks in India, and the last minute counts', () => {
-  expect(read({ accountIds: ['a', 'b'] })).toMatchObject({
+  expect(parseForm({ accountIds: ['a', 'b'] })).toMatchObject({
     knownAt: '2026-11-17T08:35:00.000Z',
     startedAt: '2026-11-16T16:30:00.000Z',
     endedAt: '2026-11-17T07:30:59.999Z',
     accountIds: ['a', 'b'],
   })
-  expect(read({ startedAt: '2026-11-16T16:30:00Z' }).startedAt).toBe('2026-11-16T16:30:00.000Z')
+  expect(parseForm({ startedAt: '2026-11-16T16:30:00Z' }).startedAt).toBe('2026-11-16T16:30:00.000Z')
 })
 
 test.each<[field: string, words: string, fields: Record<string, string>]>([
@@ -41,7 +41,7 @@ test.each<[field: string, words: string, fields: Record<string, string>]>([
   ['network', 'Enter an address', { scope: 'network' }],
   ['backupAt', 'when the backup was taken', { scope: 'backup' }],
 ])('a wrong %s is refused in words: %s', (field, words, fields) => {
-  expect(() => read(fields)).toThrow(
+  expect(() => parseForm(fields)).toThrow(
     expect.objectContaining({ fields: expect.objectContaining({ [field]: [expect.stringContaining(words)] }) }),
   )
 })
@@ -65,7 +65,7 @@ test('an incident is kept until it is closed, and the record keeps no more than 
   const id = await openIncident(
     resources,
     actor,
-    read({ scope: 'network', network: '203.0.113.77', accountIds: ['x'] }),
+    parseForm({ scope: 'network', network: '203.0.113.77', accountIds: ['x'] }),
   )
   expect(await findIncident(db, id)).toMatchObject({ network: '203.0.113.0/24', accountIds: [], by: 'Asha Rao' })
   expect(await listIncidents(db)).toHaveLength(1)
@@ -77,14 +77,14 @@ test('an incident is kept until it is closed, and the record keeps no more than 
     { what: 'incident opened', subjectId: id },
     { what: 'incident closed', subjectId: id },
   ])
-  const wrong = openIncident(resources, actor, read({ scope: 'network', network: 'next door' }))
+  const wrong = openIncident(resources, actor, parseForm({ scope: 'network', network: 'next door' }))
   await expect(wrong).rejects.toMatchObject({ code: 'invalid-input', fields: { network: [expect.any(String)] } })
 })
 
 test('only owners open incidents', async () => {
   const resources = await testResources()
   const id = await insertUser(resources.db, 'asha', 'Asha Rao')
-  const opening = openIncident(resources, staff({ id, role: 'clerk' }, { address: '192.0.2.1' }), read({}))
+  const opening = openIncident(resources, staff({ id, role: 'clerk' }, { address: '192.0.2.1' }), parseForm({}))
   await expect(opening).rejects.toMatchObject({ code: 'not-allowed' })
   expect(await listIncidents(resources.db)).toEqual([])
 })
@@ -93,8 +93,8 @@ test('no more than so many are open at once', async () => {
   const resources = await testResources()
   const id = await insertUser(resources.db, 'asha', 'Asha Rao')
   const actor = staff({ id, role: 'owner' }, { address: '192.0.2.1' })
-  for (let count = 0; count < rules.incident.most; count++) await openIncident(resources, actor, read({}))
-  await expect(openIncident(resources, actor, read({}))).rejects.toMatchObject({ code: 'too-many-incidents' })
+  for (let count = 0; count < rules.incident.most; count++) await openIncident(resources, actor, parseForm({}))
+  await expect(openIncident(resources, actor, parseForm({}))).rejects.toMatchObject({ code: 'too-many-incidents' })
 })
 
 test('an account that was removed can still be chosen', async () => {
@@ -113,7 +113,7 @@ test('an account that was removed can still be chosen', async () => {
 test('the drafts hold the facts of the firm and of the incident, and gaps for the rest', async () => {
   const resources = await testResources()
   const { current: content } = await testContent()
-  const incident = { ...read({}), network: null, backupAt: null }
+  const incident = { ...parseForm({}), network: null, backupAt: null }
   const { summary } = await findTouched(resources.db, incident)
   const facts = { content, website: 'https://chambers.example' }
   const [certIn, board, people] = writeNotices(facts, incident, {

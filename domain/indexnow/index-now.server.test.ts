@@ -10,7 +10,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { openIndexNow } from './index-now.server.ts'
 
-type News = { host: string; key: string; keyLocation: string; urlList: string[] }
+type Submission = { host: string; key: string; keyLocation: string; urlList: string[] }
 
 const site = 'https://www.chambers.example'
 const settings = { INDEXNOW_KEY: 'a-key-of-ours', PUBLIC_URL: site }
@@ -18,7 +18,7 @@ const pace = { gatherMs: 20, retryMs: [10, 10] }
 const lists = ['/', '/blog', '/resources/legal-updates', '/resources/case-studies'].map((path) => site + path)
 
 test('what readers find changed is told in one go, and a draft to nobody', async () => {
-  const { heard, endpoint } = await startEngine()
+  const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { id: 'a', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   await insertPost(resources.db, { id: 'b', slug: 'draft', publishedAt: null })
@@ -26,138 +26,144 @@ test('what readers find changed is told in one go, and a draft to nobody', async
   resources.events.emit('invalidated', new Set(['posts', 'post:draft']))
   resources.events.emit('invalidated', new Set(['messages']))
   resources.events.emit('invalidated', new Set(['posts', 'post:public', 'press']))
-  await expect.poll(() => heard.length).toBe(1)
-  const { urlList, ...news } = heard[0] as News
-  expect(news).toEqual({ host: 'www.chambers.example', key: 'a-key-of-ours', keyLocation: `${site}/a-key-of-ours.txt` })
+  await expect.poll(() => received.length).toBe(1)
+  const { urlList, ...fields } = received[0] as Submission
+  expect(fields).toEqual({
+    host: 'www.chambers.example',
+    key: 'a-key-of-ours',
+    keyLocation: `${site}/a-key-of-ours.txt`,
+  })
   expect(urlList).toEqual([`${site}/blog/public`, ...lists, `${site}/media`, `${site}/resources/publications`].sort())
 })
 
 test('of two processes one tells what either changed, and what was dated ahead when its time has come', async () => {
-  const { heard, endpoint } = await startEngine()
+  const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { id: 'b', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   const [here, there] = [resources, { ...resources, events: openEvents() }]
   for (const one of [here, there]) start(one, endpoint)
-  // What was public before the first look is news to nobody.
-  await expect.poll(() => lastLook(resources.db)).toBeTruthy()
+  // A post that was public before the first run is not sent.
+  await expect.poll(() => lastRun(resources.db)).toBeTruthy()
   await insertPost(resources.db, { id: 'a', slug: 'ahead', publishedAt: new Date(Date.now() + 300).toISOString() })
   here.events.emit('invalidated', new Set(['posts']))
-  await expect.poll(() => heard.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/ahead`, ...lists].sort()])
+  await expect.poll(() => received.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/ahead`, ...lists].sort()])
   for (const [one, other] of [[here, there] as const, [there, here] as const]) {
-    const before = heard.length
+    const before = received.length
     one.events.emit('invalidated', new Set(['post:public']))
     other.events.emit('invalidated', new Set(['post:public']), 'remote')
-    await expect.poll(() => heard.length).toBe(before + 1)
+    await expect.poll(() => received.length).toBe(before + 1)
   }
-  expect(heard).toHaveLength(3)
+  expect(received).toHaveLength(3)
 })
 
 test('what a process was killed before it could tell is told by another', async () => {
-  const { heard, endpoint } = await startEngine()
+  const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   const stop = openIndexNow(resources, endpoint, { ...pace, gatherMs: 3_600_000 })
-  await expect.poll(() => lastLook(resources.db)).toBeTruthy()
+  await expect.poll(() => lastRun(resources.db)).toBeTruthy()
   resources.events.emit('invalidated', new Set(['post:public']))
   await expect.poll(() => resources.db.selectFrom('indexNowPath').select('path').execute()).toHaveLength(5)
   stop()
   start(resources, endpoint)
-  await expect.poll(() => heard.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
+  await expect.poll(() => received.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
 })
 
 test('while only the schedule is shown nothing is told, and afterwards all that has changed', async () => {
-  const { heard, endpoint } = await startEngine()
+  const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
-  const turn = (state: 'on' | 'off', switchedAt: string) =>
+  const switchScheduleOnly = (state: 'on' | 'off', switchedAt: string) =>
     resources.db
       .insertInto('scheduleSwitch')
       .values({ id: state, state, switchedAt, switchedBy: null, reason: '' })
       .execute()
-  await turn('on', '2026-11-16T06:00:00.000Z')
+  await switchScheduleOnly('on', '2026-11-16T06:00:00.000Z')
   const stop = openIndexNow(resources, endpoint, pace)
-  const looks = () => resources.db.selectFrom('job').select('ranAt').where('ranAt', 'is not', null).execute()
-  await expect.poll(looks).toHaveLength(1)
-  const [first] = await looks()
+  const listRuns = () => resources.db.selectFrom('job').select('ranAt').where('ranAt', 'is not', null).execute()
+  await expect.poll(listRuns).toHaveLength(1)
+  const [first] = await listRuns()
   resources.events.emit('invalidated', new Set(['post:public']))
-  await expect.poll(async () => (await looks())[0]?.ranAt).not.toBe(first?.ranAt)
+  await expect.poll(async () => (await listRuns())[0]?.ranAt).not.toBe(first?.ranAt)
   stop()
-  expect(heard).toEqual([])
-  await turn('off', '2026-11-17T06:00:00.000Z')
+  expect(received).toEqual([])
+  await switchScheduleOnly('off', '2026-11-17T06:00:00.000Z')
   start(resources, endpoint)
-  await expect.poll(() => heard.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
+  await expect.poll(() => received.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
 })
 
 test('what was not taken is told again, a few times; what was refused is not', async () => {
   const answers = [503, 429, 200, 403, 200, 500, 500, 500, 200]
-  const { heard, endpoint } = await startEngine(answers)
+  const { received, endpoint } = await startEngine(answers)
   const resources = await openResources()
   start(resources, endpoint)
-  const tell = async (slug: string, times: number) => {
+  const publish = async (slug: string, times: number) => {
     await insertPost(resources.db, { id: slug, slug, publishedAt: '2026-11-01T06:00:00.000Z' })
     resources.events.emit('invalidated', new Set([`post:${slug}`]))
-    await expect.poll(() => heard.length).toBe(times)
+    await expect.poll(() => received.length).toBe(times)
   }
-  await tell('one', 3)
-  await tell('two', 4)
-  await tell('three', 5)
-  await tell('four', 8)
-  await tell('five', 9)
-  const slugs = heard.map(({ urlList }) => urlList.find((url) => /\/blog\/./.test(url))?.replace(`${site}/blog/`, ''))
+  await publish('one', 3)
+  await publish('two', 4)
+  await publish('three', 5)
+  await publish('four', 8)
+  await publish('five', 9)
+  const slugs = received.map(({ urlList }) =>
+    urlList.find((url) => /\/blog\/./.test(url))?.replace(`${site}/blog/`, ''),
+  )
   expect(slugs).toEqual([...['one', 'one', 'one', 'two', 'three'], ...['four', 'four', 'four', 'five']])
 })
 
 test('without a key, over plain http and on the own machine nothing is told', async () => {
-  const { heard, endpoint } = await startEngine()
-  const loud = await openResources()
-  await insertPost(loud.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
-  const quiet = [
+  const { received, endpoint } = await startEngine()
+  const resources = await openResources()
+  await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
+  const unsuitable = [
     { PUBLIC_URL: site },
     { PUBLIC_URL: 'http://www.chambers.example' },
     { PUBLIC_URL: 'https://localhost' },
   ]
-  for (const [index, { PUBLIC_URL }] of quiet.entries()) {
+  for (const [index, { PUBLIC_URL }] of unsuitable.entries()) {
     const INDEXNOW_KEY = index === 0 ? undefined : settings.INDEXNOW_KEY
-    start({ ...loud, config: { ...loud.config, INDEXNOW_KEY, PUBLIC_URL } }, endpoint)
+    start({ ...resources, config: { ...resources.config, INDEXNOW_KEY, PUBLIC_URL } }, endpoint)
   }
-  start(loud, endpoint)
-  loud.events.emit('invalidated', new Set(['post:public']))
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
-  loud.events.emit('invalidated', new Set(['press']))
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard.map(({ host, key }) => `${host} ${key}`)).toEqual(Array(2).fill('www.chambers.example a-key-of-ours'))
+  start(resources, endpoint)
+  resources.events.emit('invalidated', new Set(['post:public']))
+  await expect.poll(() => received.length).toBeGreaterThan(0)
+  resources.events.emit('invalidated', new Set(['press']))
+  await expect.poll(() => received.length).toBe(2)
+  expect(received.map(({ host, key }) => `${host} ${key}`)).toEqual(Array(2).fill('www.chambers.example a-key-of-ours'))
 })
 
 test('until search engines are let in nothing is told; then all that has changed is', async () => {
-  const { heard, endpoint } = await startEngine()
+  const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await resources.db.deleteFrom('siteOpening').execute()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   start(resources, endpoint)
-  await expect.poll(() => lastLook(resources.db)).toBeTruthy()
-  const first = await lastLook(resources.db)
+  await expect.poll(() => lastRun(resources.db)).toBeTruthy()
+  const first = await lastRun(resources.db)
   resources.events.emit('invalidated', new Set(['post:public']))
   await expect.poll(() => resources.db.selectFrom('indexNowPath').select('path').execute()).toHaveLength(5)
-  // The look for these is over before anybody is let in.
-  await expect.poll(() => lastLook(resources.db)).not.toBe(first)
-  expect(heard).toEqual([])
-  await letIn(resources.db)
+  // The run for these ends before the site is opened.
+  await expect.poll(() => lastRun(resources.db)).not.toBe(first)
+  expect(received).toEqual([])
+  await openSite(resources.db)
   resources.events.emit('invalidated', new Set(['press']))
-  await expect.poll(() => heard.map(({ urlList }) => urlList.length)).toEqual([7])
+  await expect.poll(() => received.map(({ urlList }) => urlList.length)).toEqual([7])
 })
 
 async function openResources() {
   const resources = await testResources(settings)
-  await letIn(resources.db)
+  await openSite(resources.db)
   return resources
 }
 
-/** When the last look began that was done to its end. */
-async function lastLook(db: Kysely<Tables>) {
+/** When the last finished run started. */
+async function lastRun(db: Kysely<Tables>) {
   return (await db.selectFrom('job').select('ranAt').executeTakeFirst())?.ranAt
 }
 
-async function letIn(db: Kysely<Tables>) {
+async function openSite(db: Kysely<Tables>) {
   await db.insertInto('siteOpening').values({ id: 'a', openedAt: '2026-11-01', reason: '', overruled: '[]' }).execute()
 }
 
@@ -165,15 +171,15 @@ function start(resources: Parameters<typeof openIndexNow>[0], endpoint: string) 
   onTestFinished(openIndexNow(resources, endpoint, pace))
 }
 
-/** In the place of a search engine: answers these in their order, then 200. */
+/** A fake search engine: sends these statuses in order, then 200. */
 async function startEngine(answers: number[] = []) {
-  const heard: News[] = []
+  const received: Submission[] = []
   const server = createServer(async (request, response) => {
-    const news = (await json(request)) as News
-    response.writeHead(answers[heard.length] ?? 200).end()
-    heard.push(news)
+    const submission = (await json(request)) as Submission
+    response.writeHead(answers[received.length] ?? 200).end()
+    received.push(submission)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { heard, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow` }
+  return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow` }
 }

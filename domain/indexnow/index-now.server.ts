@@ -11,21 +11,21 @@ import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** How quickly it is gone about, in milliseconds. */
+/** The intervals, in milliseconds. */
 type Pace = { gatherMs: number; retryMs: number[] }
 
 const { gatherSeconds, retrySeconds, mostAddresses } = rules.indexNow
 const usualPace: Pace = { gatherMs: gatherSeconds * 1000, retryMs: retrySeconds.map((seconds) => seconds * 1000) }
-/** So often it is looked for what another process was killed before it could send, and for posts dated ahead. */
-const lookMs = 10 * 60_000
+/** How often to check for addresses that a killed process did not send, and for scheduled posts. */
+const pollMs = 10 * 60_000
 
 type OpenIndexNowResources = ChangeContext & Pick<Resources, 'config'>
 
 /**
- * Tells search engines which addresses have changed, where a key is set and the site is public. The process that made
- * the change queues its addresses, and whichever has the lease sends what is queued: each change is told once. One that
+ * Notifies search engines of changed addresses, if a key is set and the site is public. The process that made the
+ * change queues its addresses; the process with the lease sends the queue, so each change is sent once. A process that
  * is killed between its change and the queue loses that change; search engines find it at their next visit. Nothing
- * waits for it. The answer stops it.
+ * waits for it. Returns a function that stops it.
  */
 export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexNowEndpoint, pace = usualPace) {
   const { config, db, events, log } = resources
@@ -35,34 +35,34 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let timerEnds = Number.POSITIVE_INFINITY
-  let tries = 0
+  let failures = 0
 
-  /** At that time, unless it is looked earlier anyway. */
-  function lookIn(ms: number) {
+  /** Schedules a run, unless an earlier one is scheduled. */
+  function runIn(ms: number) {
     const ends = performance.now() + ms
     if (stopping.signal.aborted || ends >= timerEnds) return
     clearTimeout(timer)
-    timer = setTimeout(look, ms)
+    timer = setTimeout(run, ms)
     timerEnds = ends
   }
 
-  async function look() {
+  async function run() {
     timerEnds = Number.POSITIVE_INFINITY
     try {
       let next: number | undefined
       const job = { name: 'tell search engines', everyMs: 0 }
-      const isMine = await runJob(resources, job, async ({ at, before }) => {
-        // Of a post that was dated ahead nobody tells when its time has come.
+      const hadLease = await runJob(resources, job, async ({ at, before }) => {
+        // Nothing is emitted when a scheduled post becomes public.
         if (before) await queue(addressesOfPosts(await listPublishedSince(db, before, at)))
         next = await send()
         const publication = await findNextPublication(db, at)
         if (publication) next ??= Math.max(0, Date.parse(publication) - at.getTime()) + 1
       })
-      // Without the lease another process is sending, perhaps without what was queued just now.
-      lookIn(Math.min(next ?? (isMine ? lookMs : pace.gatherMs), lookMs))
+      // Without the lease, another process is sending, possibly without what was just queued.
+      runIn(Math.min(next ?? (hadLease ? pollMs : pace.gatherMs), pollMs))
     } catch (error) {
       log.error({ error }, 'what search engines should hear of could not be read')
-      lookIn(lookMs)
+      runIn(pollMs)
     }
   }
 
@@ -76,28 +76,28 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
     })
   }
 
-  /** Sends what is queued; returns after how many milliseconds to try again, where that is known. */
+  /** Sends the queue; returns the pause before the next attempt, if known. */
   async function send() {
-    // Who asked for a hidden page now would forget it: what is queued waits until it is shown again.
-    if (await findScheduleOnly(db)) return lookMs
-    // Until search engines are let in, every page tells them to stay away.
-    if (!(await findOpening(db))) return lookMs
+    // A search engine that requests a hidden page now would drop it: wait until it is visible again.
+    if (await findScheduleOnly(db)) return pollMs
+    // Until the site is opened, every page says noindex.
+    if (!(await findOpening(db))) return pollMs
     const queued = await db.selectFrom('indexNowPath').selectAll().orderBy('path').limit(mostAddresses).execute()
     if (queued.length === 0) return undefined
     const paths = queued.map(({ path }) => path)
     const { result, answer } = await sendAddresses({ endpoint, site, key: key ?? '', paths, signal: stopping.signal })
     if (stopping.signal.aborted) return undefined
-    const pause = result === 'missed' ? pace.retryMs[tries] : undefined
-    const told = { addresses: paths.length, answer }
+    const pause = result === 'missed' ? pace.retryMs[failures] : undefined
+    const details = { addresses: paths.length, answer }
     if (pause !== undefined) {
-      tries++
-      log.warn(told, 'search engines could not be told, and will be again')
+      failures++
+      log.warn(details, 'search engines could not be told, and will be again')
       return pause
     }
-    if (result === 'taken') log.info(told, 'search engines told of changes')
-    else log.error(told, 'search engines did not take what they were told')
-    tries = 0
-    // What has changed again meanwhile stays.
+    if (result === 'taken') log.info(details, 'search engines told of changes')
+    else log.error(details, 'search engines did not take what they were told')
+    failures = 0
+    // Keep addresses that changed again meanwhile.
     const newest = queued.map(({ changedAt }) => changedAt).reduce((one, other) => (one > other ? one : other))
     await change(resources, machine, async ({ db }) => {
       await db.deleteFrom('indexNowPath').where('path', 'in', paths).where('changedAt', '<=', newest).execute()
@@ -106,21 +106,21 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
     return left && pace.gatherMs
   }
 
-  async function hear(invalidated: ReadonlySet<string>) {
+  async function onInvalidated(invalidated: ReadonlySet<string>) {
     try {
       const paths = await changedAddresses(db, invalidated)
       await queue(paths)
-      // A post may have been dated ahead. During a pause after a failure the next try takes all along.
-      if (tries === 0 && (paths.length > 0 || invalidated.has('posts'))) lookIn(pace.gatherMs)
+      // A post may have been scheduled. During a pause after a failure, the next attempt sends everything.
+      if (failures === 0 && (paths.length > 0 || invalidated.has('posts'))) runIn(pace.gatherMs)
     } catch (error) {
       log.error({ error }, 'what search engines should hear of could not be read')
     }
   }
 
   const stopListening = events.on('invalidated', (invalidated, source) => {
-    if (source !== 'remote') void hear(invalidated)
+    if (source !== 'remote') void onInvalidated(invalidated)
   })
-  void look()
+  void run()
   return () => {
     stopping.abort()
     stopListening()
@@ -128,16 +128,16 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
   }
 }
 
-/** A site that only its own machine finds has nothing to tell. */
+/** Whether the site is reachable from outside this machine. */
 function isPublic(site: string) {
   const { protocol, hostname } = new URL(site)
   return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
 }
 
-/** The addresses that readers find changed after these were touched; of a post that never was public, none. */
+/** The addresses that changed with these tags; none for a post that was never public. */
 async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
-  const named = [...invalidated].filter((name) => name.startsWith('post:')).map((name) => name.slice('post:'.length))
-  const posts = await listOncePublic(db, named)
+  const slugs = [...invalidated].filter((name) => name.startsWith('post:')).map((name) => name.slice('post:'.length))
+  const posts = await listOncePublic(db, slugs)
   return [
     ...addressesOfPosts(posts),
     ...(invalidated.has('press') ? pagesThatShow('press') : []),
@@ -145,7 +145,7 @@ async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
   ]
 }
 
-/** Posts, and the lists they stand in. */
+/** The posts and the lists that contain them. */
 function addressesOfPosts(slugs: string[]) {
   if (slugs.length === 0) return []
   return [...slugs.map((slug) => `/blog/${slug}`), ...pagesThatShow('posts', 'case studies')]
@@ -155,16 +155,16 @@ function pagesThatShow(...what: string[]) {
   return sitePages.filter(({ shows }) => shows && what.includes(shows)).map(({ path }) => path as string)
 }
 
-/** Any search engine that takes part passes on what it is told: https://www.indexnow.org/documentation. */
+/** Every participating search engine shares what it receives: https://www.indexnow.org/documentation. */
 const indexNowEndpoint = 'https://api.indexnow.org/indexnow'
 
-type News = { endpoint: string; site: string; key: string; paths: string[]; signal: AbortSignal }
+type Submission = { endpoint: string; site: string; key: string; paths: string[]; signal: AbortSignal }
 
-/** How it was taken. What was refused would be refused again. */
+/** The outcome. A refused submission would be refused again. */
 export type Taking = { result: 'taken' | 'refused' | 'missed'; answer: string }
 
-async function sendAddresses({ endpoint, site, key, paths, signal }: News): Promise<Taking> {
-  const news = {
+async function sendAddresses({ endpoint, site, key, paths, signal }: Submission): Promise<Taking> {
+  const submission = {
     host: new URL(site).host,
     key,
     keyLocation: `${site}/${key}.txt`,
@@ -174,13 +174,13 @@ async function sendAddresses({ endpoint, site, key, paths, signal }: News): Prom
     const answer = await fetch(endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(news),
+      body: JSON.stringify(submission),
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(rules.indexNow.patienceSeconds * 1000)]),
     })
     await answer.body?.cancel()
-    const isPassing = answer.status === 429 || answer.status >= 500
-    return { result: answer.ok ? 'taken' : isPassing ? 'missed' : 'refused', answer: String(answer.status) }
+    const isTemporary = answer.status === 429 || answer.status >= 500
+    return { result: answer.ok ? 'taken' : isTemporary ? 'missed' : 'refused', answer: String(answer.status) }
   } catch (error) {
     return { result: 'missed', answer: String(error) }
   }

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const job = { name: 'purge things', everyMs: dayMs }
 
 test('of processes that look at once one does the job, and nobody again on that day', async () => {
-  const { resources, runs, run, set } = await oneJob()
+  const { resources, runs, run, set } = await setUpJob()
   await Promise.all(Array.from({ length: 5 }, run))
   expect(runs()).toBe(1)
   expect(await run()).toBe(false)
@@ -19,14 +19,14 @@ test('of processes that look at once one does the job, and nobody again on that 
 })
 
 test('a job that fails says so, and stays due', async () => {
-  const { resources, run } = await oneJob()
+  const { resources, run } = await setUpJob()
   const failing = runJob(resources, job, () => Promise.reject(new Error('the disk is full')))
   await expect(failing).rejects.toThrow('the disk is full')
   expect(await run()).toBe(true)
 })
 
 test('what a killed process was at is done by another once its lease has ended, and not before', async () => {
-  const { run, set } = await oneJob()
+  const { run, set } = await setUpJob()
   await run()
   await set({ ranAt: null, leaseId: 'killed', leaseEndsAt: ago(-60_000) })
   expect(await run()).toBe(false)
@@ -35,14 +35,14 @@ test('what a killed process was at is done by another once its lease has ended, 
 })
 
 test('a clock that was set back holds up no job', async () => {
-  const { run, set } = await oneJob()
+  const { run, set } = await setUpJob()
   await run()
   await set({ ranAt: ago(-dayMs), leaseId: 'killed', leaseEndsAt: ago(-dayMs) })
   expect(await run()).toBe(true)
 })
 
 test('a long job keeps its lease; one that has lost it does not end that of another', async () => {
-  const { resources, read, set } = await oneJob()
+  const { resources, read, set } = await setUpJob()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await runJob(resources, job, async () => {
@@ -54,7 +54,7 @@ test('a long job keeps its lease; one that has lost it does not end that of anot
   expect(await read()).toMatchObject({ leaseId: 'another', ranAt: null })
 })
 
-async function oneJob() {
+async function setUpJob() {
   const resources = await testResources()
   let runs = 0
   return {

@@ -16,5 +16,5 @@ test('programs are told the holidays of a year ahead, each once', async () => {
     closes: '00:00',
   })
   for (const name of ['Republic Day', 'Independence Day', 'Gandhi Jayanti'])
-    expect(special.filter((each) => each.name === name)).toHaveLength(1)
+    expect(special.filter((holiday) => holiday.name === name)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { LegalService, Organization, Person } from 'schema-dts'
 import type { Content } from '#domain/firm/content.ts'
 import { type Hours, holidaysAhead, spansOf, weekdays } from '#domain/firm/opening-hours.ts'
-/* By which names the parts of structured data refer to each other, on whatever page they stand. */
+/* The ids by which structured data on all pages refers to each other. */
 
 export function firmId(site: string) {
   return `${site}/#firm`
@@ -19,17 +19,17 @@ function placeId(site: string, place: string) {
   return `${site}/contact#${place}`
 }
 
-/** Also the address of a member's biography. */
+/** Also the address of the member's biography. */
 export function memberId(site: string, member: string) {
   return `${site}/team#${member}`
 }
 
 type Firm = Content['firm']
 
-/** Search engines read a page again within weeks; a year covers each holiday once. */
+/** Search engines read a page again within weeks; a year includes each holiday once. */
 const holidayDays = 365
 
-/** The firm as one organisation, with each of its places. */
+/** The firm as one organisation, with each of its offices. */
 export function firmJsonLd(site: string, { firm, practiceAreas }: Pick<Content, 'firm' | 'practiceAreas'>, now: Date) {
   const { description, email, phones, social, places } = firm
   const organization: Organization = {
@@ -44,7 +44,7 @@ export function firmJsonLd(site: string, { firm, practiceAreas }: Pick<Content, 
   return [organization, ...places.map((place) => placeOf(site, firm, place, now))]
 }
 
-/** The firm in short, where a page only has to say whose it is. */
+/** The firm in short, for pages that only name their publisher. */
 export function publisherOf(site: string, { name }: Pick<Firm, 'name'>) {
   return {
     '@type': 'Organization',
@@ -91,14 +91,14 @@ function openingHours(span: Hours[number]) {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes } as const
 }
 
-/** schema.org says 'closed all day' by hours that end as they begin. */
+/** In schema.org, equal opening and closing times mean 'closed all day'. */
 function holidayHours({ name, from, to, opens = '00:00', closes = '00:00' }: ReturnType<typeof holidaysAhead>[number]) {
   return { '@type': 'OpeningHoursSpecification', name, validFrom: from, validThrough: to, opens, closes } as const
 }
 
 type MemberWords = Pick<Content, 'firm' | 'practiceAreas' | 'pictures'>
 
-/** A member of the team with the particulars that the profile gives. */
+/** A team member with the particulars of the profile. */
 export function memberJsonLd(
   site: string,
   { firm, practiceAreas, pictures }: MemberWords,
@@ -106,7 +106,7 @@ export function memberJsonLd(
 ): Person {
   const { slug, name, title, summary, image, initials, email, tel, linkedin, enrolment, association, areas } = member
   const place = firm.places.find(({ city }) => city === member.place)
-  // What stands in for a portrait shows nobody.
+  // A placeholder portrait shows nobody.
   const picture = initials ? undefined : pictures[image]
   return {
     '@type': 'Person',
@@ -121,7 +121,7 @@ export function memberJsonLd(
     sameAs: linkedin,
     worksFor: { '@id': firmId(site) },
     workLocation: place && { '@id': placeId(site, place.id) },
-    memberOf: [enrolment.council, association].map((each) => ({ '@type': 'Organization', name: each })),
+    memberOf: [enrolment.council, association].map((organization) => ({ '@type': 'Organization', name: organization })),
     knowsAbout: practiceAreas.filter((area) => areas.includes(area.slug)).map((area) => area.title),
   }
 }

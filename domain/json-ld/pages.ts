@@ -19,7 +19,7 @@ import { blogId, firmId, memberId, websiteId } from './firm.ts'
 
 const inLanguage = 'en-IN'
 
-/** The way from the home page to this one, which ends at its own address; the home page has none. */
+/** The breadcrumbs from the home page to this page, including itself; none for the home page. */
 export function breadcrumbsOf(site: string, path: string, name: string): BreadcrumbList[] {
   if (path === '/') return []
   const steps = [...breadcrumbs(path), [name, path]]
@@ -32,7 +32,7 @@ export function breadcrumbsOf(site: string, path: string, name: string): Breadcr
   return [{ '@type': 'BreadcrumbList', itemListElement: items }]
 }
 
-/** The site, and how its search is asked. */
+/** The site and its search. */
 export function websiteJsonLd(site: string, { name, description }: Content['firm']): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
@@ -79,7 +79,7 @@ export function faqJsonLd(site: string, path: string, questions: Content['faq'])
 
 type DescribedPost = { post: PublishedPost; html: string; description: string; team: Content['team'] }
 
-/** A post: its author is a member of the team where one has the name. */
+/** A post; the author links to a team member of the same name. */
 export function postJsonLd(site: string, { post, html, description, team }: DescribedPost): BlogPosting {
   const { slug, title, author, tags, publishedAt, updatedAt, image, beginning } = post
   const url = `${site}/blog/${slug}`
@@ -93,7 +93,7 @@ export function postJsonLd(site: string, { post, html, description, team }: Desc
     description,
     image: `${site}${image.address}`,
     datePublished: publishedAt,
-    // One that was dated ahead was written before it was published.
+    // A scheduled post was last edited before it was published.
     dateModified: updatedAt > publishedAt ? updatedAt : publishedAt,
     author: { '@type': 'Person', name: author, ...(member && { url: memberId(site, member.slug) }) },
     publisher: { '@id': firmId(site) },
@@ -104,7 +104,7 @@ export function postJsonLd(site: string, { post, html, description, team }: Desc
   }
 }
 
-/** Structured data as it stands in a page: no word in it, whoever wrote it, ends the element. */
+/** Structured data as text for a script element; `<` is escaped, so that no content can end the element. */
 export function jsonLdText(things: Thing[]) {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')

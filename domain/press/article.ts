@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 
 const { maxTitle, maxPlatform } = rules.article
 
-/** A press link. Every field may be empty: such a one is kept, marked, and not shown to readers. */
+/** A press link. Every field may be empty: an incomplete link is saved and marked, but not shown to readers. */
 export const NewArticle = z.object({
   title: z.string().trim().max(maxTitle, `At most ${maxTitle} characters.`).default(''),
   platform: z.string().trim().max(maxPlatform, `At most ${maxPlatform} characters.`).default(''),
@@ -18,7 +18,7 @@ export const NewArticle = z.object({
 
 export type NewArticle = z.infer<typeof NewArticle>
 
-// partial() alone would keep the defaults, and an unsent field would be emptied.
+// partial() would keep the defaults, and an unsent field would be emptied.
 export const ArticleChange = z.object({
   title: NewArticle.shape.title.unwrap().optional(),
   platform: NewArticle.shape.platform.unwrap().optional(),
@@ -27,7 +27,7 @@ export const ArticleChange = z.object({
 
 export type ArticleChange = z.infer<typeof ArticleChange>
 
-/** A reader needs a title and somewhere to go. */
+/** Whether it has what readers need: a title and a link. */
 export function isComplete({ title, url }: { title: string; url: string }) {
   return title !== '' && url !== ''
 }
@@ -36,10 +36,10 @@ function isWebAddress(address: string) {
   return z.url({ protocol: /^https?$/ }).safeParse(address).success
 }
 
-/** What people copy out of an address bar: names between dots, the last of letters, then perhaps a port and a path. */
+/** An address without a scheme: a host name with a top-level domain of letters, an optional port and path. */
 const bareAddress = /^([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}-]{2,}(:\d+)?([/?#]\S*)?$/u
 
-/** A web address as people write it, whole: without its beginning it is taken for https. */
+/** Adds https:// to an address without a scheme. */
 function withScheme(address: string) {
   return bareAddress.test(address) ? `https://${address}` : address
 }

@@ -1,9 +1,9 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
-/** Articles that have what a reader needs, newest first; one without a title or a link stays in the office. */
+/** Complete articles, newest first; one without a title or a link is shown in the office only. */
 export function listCompleteArticles(db: Db, page: number, limit: number = rules.media.articlesPerPage) {
-  return complete(db)
+  return selectComplete(db)
     .select(['id', 'title', 'platform', 'url'])
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -13,12 +13,12 @@ export function listCompleteArticles(db: Db, page: number, limit: number = rules
 }
 
 export async function countCompleteArticles(db: Db) {
-  const { articles } = await complete(db)
+  const { articles } = await selectComplete(db)
     .select((select) => select.fn.countAll().as('articles'))
     .executeTakeFirstOrThrow()
   return Number(articles)
 }
 
-function complete(db: Db) {
+function selectComplete(db: Db) {
   return db.selectFrom('article').where('title', '<>', '').where('url', '<>', '')
 }

@@ -9,7 +9,7 @@ import type { ArticleChange, NewArticle } from './article.ts'
 
 type Selection = { complete: boolean; q?: string; page: number; limit: number }
 
-/** Press links, newest first, with how many there are in all. */
+/** One page of the press links, newest first, and the total. */
 export async function searchArticles(db: Db, { complete, q, page, limit }: Selection) {
   let articles = db.selectFrom('article')
   if (complete) articles = articles.where('title', '<>', '').where('url', '<>', '')
@@ -26,7 +26,7 @@ export async function searchArticles(db: Db, { complete, q, page, limit }: Selec
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** Adds a press link, once for a key. */
+/** Adds a press link, once per idempotency key. */
 export function addArticle(
   resources: ChangeContext,
   actor: Actor,

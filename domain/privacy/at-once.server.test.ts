@@ -25,15 +25,15 @@ test('a message that staff handle while its sender corrects and withdraws it is 
   for (let round = 0; round < 12; round++) {
     const messageId = await insertMessage(db, { text: `cheap backlinks ${round}` })
     await handleMessages(resources, asha, [messageId], { state: 'answered' })
-    const deeds = [
+    const operations = [
       () => handleMessages(resources, asha, [messageId], { state: 'spam' }),
       () => handleMessages(resources, asha, [messageId], { note: 'Rang.' }),
       () => correctEnquiry(resources, content, { messageId, input, address }),
       () => withdrawEnquiry(resources, messageId, { address }),
     ]
-    const turned = [...deeds.slice(round % 4), ...deeds.slice(0, round % 4)]
-    for (const outcome of await Promise.allSettled(turned.map((deed) => deed()))) {
-      // Whoever comes too late is told so in words.
+    const rotated = [...operations.slice(round % 4), ...operations.slice(0, round % 4)]
+    for (const outcome of await Promise.allSettled(rotated.map((operation) => operation()))) {
+      // An operation that comes too late fails with a Problem.
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Problem)
     }
   }
@@ -45,24 +45,24 @@ test('a message that staff handle while its sender corrects and withdraws it is 
 test('what is being corrected at the moment of the purge stays', async () => {
   const resources = await testResources()
   const id = await insertMessage(resources.db, { receivedAt: '2020-01-01T00:00:00.000Z' })
-  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const correcting = change(resources, machine, async ({ db }) => {
     await db.updateTable('message').set({ contactAt: new Date().toISOString() }).where('id', '=', id).execute()
-    begun.resolve()
-    await done.promise
+    started.resolve()
+    await release.promise
   })
-  await begun.promise
-  const asked = Promise.withResolvers<void>()
+  await started.promise
+  const writeRequested = Promise.withResolvers<void>()
   const writeAccess = new WriteAccess(
     (work) => {
-      asked.resolve()
+      writeRequested.resolve()
       return resources.database.write(work)
     },
     () => 'a seal',
   )
   const purging = purgeMessages({ ...resources, writeAccess })
-  await asked.promise
-  done.resolve()
+  await writeRequested.promise
+  release.resolve()
   await Promise.all([correcting, purging])
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id }])
 })

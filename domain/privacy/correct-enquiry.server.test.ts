@@ -108,7 +108,7 @@ test('whoever corrects only the e-mail address is not taken for another who send
   await insertMessage(db, { ...words, receivedAt, email: 'other@example.com' })
   const input = NewMessage.parse(newMessage({ message: words.text, email: 'new@example.com' }))
   await correctEnquiry(resources, content, { messageId, input, address })
-  // Two links and one other sender of these words: a second one would set it aside.
+  // Two links and one other sender with the same text are below the limit; a second sender would set it aside.
   expect(await db.selectFrom('message').select('state').where('id', '=', messageId).execute()).toEqual([
     { state: 'open' },
   ])

@@ -88,8 +88,8 @@ test('what is kept is handed out whole, the notes of the staff only where they a
   ])
   for (const form of [JSON.stringify(plain), personInWords(plain)]) expect(form).not.toContain('Inner words.')
   const words = personInWords(await exportPerson(resources, asha, { ids: [id], notes: true }, content))
-  for (const each of ['Ravi Sharma', '+91 98765 43210', 'A matter of rent.', 'Inner words.', 'Arbitration']) {
-    expect(words).toContain(each)
+  for (const expected of ['Ravi Sharma', '+91 98765 43210', 'A matter of rent.', 'Inner words.', 'Arbitration']) {
+    expect(words).toContain(expected)
   }
   const records = await db.selectFrom('record').selectAll().execute()
   expect(records).toMatchObject([{ what: 'message exported', subjectId: id, accountId: 'asha' }, {}])

@@ -11,25 +11,25 @@ const now = new Date('2026-11-16T06:00:00.000Z')
 test('what has been kept long enough goes, by itself, and nothing else does', async () => {
   const resources = await testResources()
   const { db } = resources
-  const stay: Partial<NewRow<'message'>>[] = [
+  const recent: Partial<NewRow<'message'>>[] = [
     { contactAt: daysAgo(364.9) },
     { receivedAt: daysAgo(500), contactAt: daysAgo(1) },
     { state: 'closed', contactAt: daysAgo(200) },
     { state: 'spam', contactAt: daysAgo(29.9) },
     { binnedAt: daysAgo(29.9), contactAt: daysAgo(100) },
   ]
-  const go: Partial<NewRow<'message'>>[] = [
+  const expired: Partial<NewRow<'message'>>[] = [
     { contactAt: daysAgo(365.1) },
     { state: 'answered', contactAt: daysAgo(365.1) },
     { state: 'spam', contactAt: daysAgo(30.1) },
     { binnedAt: daysAgo(30.1), contactAt: daysAgo(31) },
   ]
-  const staying = await Promise.all(stay.map((columns) => insertMessage(db, columns)))
-  await Promise.all(go.map((columns) => insertMessage(db, columns)))
+  const recentIds = await Promise.all(recent.map((columns) => insertMessage(db, columns)))
+  await Promise.all(expired.map((columns) => insertMessage(db, columns)))
 
   expect(await purgeMessages(resources, now)).toEqual({ messages: 2, spam: 1, binned: 1 })
   const kept = await db.selectFrom('message').select('id').execute()
-  expect(kept.map(({ id }) => id).sort()).toEqual(staying.sort())
+  expect(kept.map(({ id }) => id).sort()).toEqual(recentIds.sort())
   const records = await db.selectFrom('record').select(['what', 'actor', 'subjectId']).execute()
   expect(records).toHaveLength(3)
   for (const record of records) expect(record).toEqual({ what: 'messages purged', actor: 'machine', subjectId: null })
@@ -57,15 +57,15 @@ test('of a letter that belongs to no message nothing is kept for long, once it i
   const { db } = resources
   const [old, fresh] = [daysAgo(rules.email.keptDays + 1), daysAgo(rules.email.keptDays - 1)]
   const messageId = await insertMessage(db)
-  const letter = { kind: 'receipt', createdAt: old } as const
+  const email = { kind: 'receipt', createdAt: old } as const
   const kept = [
-    { ...letter, id: randomUUID(), deliveredAt: fresh },
-    { ...letter, id: randomUUID(), dueAt: old },
-    { ...letter, id: randomUUID(), messageId, deliveredAt: old },
+    { ...email, id: randomUUID(), deliveredAt: fresh },
+    { ...email, id: randomUUID(), dueAt: old },
+    { ...email, id: randomUUID(), messageId, deliveredAt: old },
   ]
   const gone = [
-    { ...letter, id: randomUUID(), deliveredAt: old },
-    { ...letter, id: randomUUID(), givenUpAt: old },
+    { ...email, id: randomUUID(), deliveredAt: old },
+    { ...email, id: randomUUID(), givenUpAt: old },
   ]
   await db
     .insertInto('letter')

@@ -5,11 +5,19 @@ import { writeReceiptEmail } from './receipt-email.ts'
 const { current: content } = await testContent()
 const facts = { references: ['CH-AB23-CD45'], at: '2026-11-15T10:35:00.000Z', code: '7F3A 91C2', cause: 'withdrawn' }
 const row = { id: 'one', kind: 'receipt', messageId: null, accountId: null, recipient: 'ravi@example.com' } as const
-const fate = { dueAt: null, claimedAt: null, tries: 0, triedAt: null, answer: null, deliveredAt: null, givenUpAt: null }
+const delivery = {
+  dueAt: null,
+  claimedAt: null,
+  tries: 0,
+  triedAt: null,
+  answer: null,
+  deliveredAt: null,
+  givenUpAt: null,
+}
 
 test('the receipt names what was withdrawn and when, with its code and whom to ask', () => {
-  const letter = receipt(facts)
-  expect(letter).toMatchObject({
+  const email = receipt(facts)
+  expect(email).toMatchObject({
     to: 'ravi@example.com',
     subject: 'Receipt: your enquiry CH-AB23-CD45 has been withdrawn',
   })
@@ -20,17 +28,17 @@ test('the receipt names what was withdrawn and when, with its code and whom to a
     'data@chambers.example',
     'Sections 6(4) and 12',
   ]) {
-    expect(letter?.text).toContain(words)
-    expect(letter?.html).toContain(words)
+    expect(email?.text).toContain(words)
+    expect(email?.html).toContain(words)
   }
 })
 
 test('several that were erased on request are named together, with how it was asked for', () => {
-  const letter = receipt({ ...facts, references: ['CH-AB23-CD45', 'CH-EF67-GH89'], cause: 'telephone' })
-  expect(letter?.subject).toBe('Receipt: your enquiries CH-AB23-CD45, CH-EF67-GH89 have been erased')
-  expect(letter?.text).toContain('As you asked by telephone,')
+  const email = receipt({ ...facts, references: ['CH-AB23-CD45', 'CH-EF67-GH89'], cause: 'telephone' })
+  expect(email?.subject).toBe('Receipt: your enquiries CH-AB23-CD45, CH-EF67-GH89 have been erased')
+  expect(email?.text).toContain('As you asked by telephone,')
 })
 
-function receipt(told: object) {
-  return writeReceiptEmail(content, { ...row, ...fate, createdAt: facts.at, facts: JSON.stringify(told) })
+function receipt(receiptFacts: object) {
+  return writeReceiptEmail(content, { ...row, ...delivery, createdAt: facts.at, facts: JSON.stringify(receiptFacts) })
 }

@@ -65,16 +65,16 @@ test('where the site has mail the receipt is sent to the sender; letters that ha
   expect(letter).toMatchObject({ kind: 'receipt', messageId: null, recipient: person.email })
   expect(JSON.parse(letter?.facts ?? '')).toMatchObject({ references: receipt?.references, code: receipt?.code })
 
-  const silent = await testResources()
-  await withdrawEnquiry(silent, await insertMessage(silent.db), here)
-  expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([])
+  const withoutMail = await testResources()
+  await withdrawEnquiry(withoutMail, await insertMessage(withoutMail.db), here)
+  expect(await withoutMail.db.selectFrom('letter').selectAll().execute()).toEqual([])
 })
 
 test('the receipt goes where the link went, not to an address that was put in its place since', async () => {
   const resources = await testResources(mail)
   const { db } = resources
   const id = await insertMessage(db, person)
-  await change(resources, machine, (its) => queueEmailsOf(resources, its, id))
+  await change(resources, machine, (context) => queueEmailsOf(resources, context, id))
   const [acknowledgement] = await db.selectFrom('letter').selectAll().where('kind', '=', 'acknowledgement').execute()
   await markDelivered(resources, { ...acknowledgement, claimedAt: 'now' } as Claimed)
   const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))
@@ -100,7 +100,7 @@ test('a receipt that is shown later is known by its code, however it is typed, a
   const { code = '', references: [reference = ''] = [] } = receipt ?? {}
   expect(await findShownReceipt(db, { reference, code })).toMatchObject({ at: receipt?.at })
   expect(await findShownReceipt(db, { reference, code: code.replaceAll(' ', '').toLowerCase() })).toBeDefined()
-  const forged = code.replace(/^./, (sign) => (sign === '0' ? '1' : '0'))
+  const forged = code.replace(/^./, (character) => (character === '0' ? '1' : '0'))
   expect(await findShownReceipt(db, { reference, code: forged })).toBeUndefined()
   expect(await findShownReceipt(db, { reference: 'CH-AAAA-AAAA', code })).toBeUndefined()
   expect(await findShownReceipt(db, { reference: '%', code })).toBeUndefined()

@@ -21,10 +21,10 @@ test('a word that Rule 36 forbids is found in posts and in texts, until somebody
   const resources = await testResources()
   const { db } = resources
   const content = await testContent()
-  const look = async () => await checkForbiddenWords({ db, content }, await lintPosts(resources))
+  const runCheck = async () => await checkForbiddenWords({ db, content }, await lintPosts(resources))
   await insertPost(db, { id: 'fine', slug: 'fine', publishedAt })
   await insertPost(db, { id: 'draft', slug: 'draft', text: 'The best firm.', publishedAt: null })
-  expect(await look()).toEqual({ note: '1 post read' })
+  expect(await runCheck()).toEqual({ note: '1 post read' })
 
   await insertPost(db, { id: 'loud', slug: 'loud', title: 'On bail', text: 'We are the leading firm.', publishedAt })
   const text = {
@@ -38,7 +38,7 @@ test('a word that Rule 36 forbids is found in posts and in texts, until somebody
     .insertInto('websiteText')
     .values({ ...text, publishedAt })
     .execute()
-  expect((await look()).left).toMatchObject({
+  expect((await runCheck()).left).toMatchObject({
     title: 'Two words that Rule 36 forbids',
     places: [
       { name: 'Home: “best”', to: '/adminDashboard/website/home#field-hero.text' },
@@ -54,7 +54,7 @@ test('a word that Rule 36 forbids is found in posts and in texts, until somebody
   await db.insertInto('websitePublication').values(publication).execute()
   const { page, key, value: after } = text
   await db.insertInto('websiteChange').values({ publicationId: 'p', page, key, after, revision: 1 }).execute()
-  expect((await look()).left).toBeUndefined()
+  expect((await runCheck()).left).toBeUndefined()
 })
 
 test('enrolment numbers and the person to ask about data are left while they are samples', async () => {
@@ -63,18 +63,18 @@ test('enrolment numbers and the person to ask about data are left while they are
     '/adminDashboard/website/team/a-n-advocate#field-enrolment.number',
   )
   expect(checkDataContact(current).left?.places).toHaveLength(2)
-  const own = { ...current, placeholders: [] }
-  expect([checkEnrolment(own).left, checkDataContact(own).left]).toEqual([undefined, undefined])
+  const completed = { ...current, placeholders: [] }
+  expect([checkEnrolment(completed).left, checkDataContact(completed).left]).toEqual([undefined, undefined])
 })
 
 test('the declaration is left while it is missing, a sample, or over', async () => {
   const { current } = await testContent()
-  const own = { ...current, placeholders: [] }
+  const completed = { ...current, placeholders: [] }
   const titleOn = (content: Content, today: string) => checkDeclaration(content, today).left?.title
-  expect(titleOn(own, '2026-11-17')).toBeUndefined()
+  expect(titleOn(completed, '2026-11-17')).toBeUndefined()
   expect(titleOn(current, '2026-11-17')).toBe('The declaration of truth is a sample')
-  expect(titleOn(own, '2027-11-15')).toBe('The declaration of truth has ended')
-  expect(titleOn({ ...own, firm: { ...own.firm, declaration: undefined } }, '2026-11-17')).toBe(
+  expect(titleOn(completed, '2027-11-15')).toBe('The declaration of truth has ended')
+  expect(titleOn({ ...completed, firm: { ...completed.firm, declaration: undefined } }, '2026-11-17')).toBe(
     'There is no declaration of truth',
   )
 })

@@ -54,12 +54,12 @@ test('of other sites only what is surely gone counts, and a page that refuses pr
   ])
   expect(note).toBe('6 links')
 
-  // Where no site answers at all, the fault is nearer.
-  const nobody = [page('/', 'http://127.0.0.1:1/a', 'http://127.0.0.1:1/b')]
-  const alone = await checkLinksOutside({ pages: nobody, site, articles: [] }, { isAllowed: () => true })
-  expect(alone.left?.title).toBe('No other site could be asked')
+  // If no site answers at all, the problem is on our side.
+  const unreachable = [page('/', 'http://127.0.0.1:1/a', 'http://127.0.0.1:1/b')]
+  const offline = await checkLinksOutside({ pages: unreachable, site, articles: [] }, { isAllowed: () => true })
+  expect(offline.left?.title).toBe('No other site could be asked')
 
-  // The same addresses as the site asks them: this machine is never asked.
+  // Without `isAllowed`, as in production: addresses of this machine are never requested.
   methods.length = 0
   const refused = await checkLinksOutside({ pages, site, articles: [] })
   expect([methods, refused.left?.places?.length]).toEqual([[], 6])

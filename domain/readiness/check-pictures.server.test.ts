@@ -58,8 +58,8 @@ test('the shades are those of the style sheets', async () => {
   const alphas = [...css.matchAll(/rgb\(var\(--rgb-navy-950\) \/ ([\d.]+)\)/g)].map(([, alpha]) => Number(alpha))
   for (const { shades } of [homeHead, homeHeadOnPhone, areaHead]) {
     for (const { stops } of shades) {
-      const own = stops.map(([alpha]) => alpha).filter((alpha) => alpha > 0 && alpha < 1)
-      expect(alphas.join().includes(own.join())).toBe(true)
+      const expected = stops.map(([alpha]) => alpha).filter((alpha) => alpha > 0 && alpha < 1)
+      expect(alphas.join().includes(expected.join())).toBe(true)
     }
   }
 })

@@ -61,15 +61,15 @@ test('a page without a title or a description is named', () => {
 })
 
 test('structured data that lacks what search engines need, or that cannot be read, is named with what is missing', () => {
-  const withThings = (json: string, path?: string) =>
+  const firstFault = (json: string, path?: string) =>
     checkStructuredData([page(`<script type="application/ld+json">${json}</script>`, path)]).left?.places?.[0]?.name
   const crumbs = { '@type': 'BreadcrumbList', itemListElement: [{}] }
   const graph = (...things: object[]) => JSON.stringify({ '@graph': things })
-  expect(withThings(graph(crumbs))).toBeUndefined()
-  expect(withThings(graph({ ...crumbs, itemListElement: [] }))).toBe('About: BreadcrumbList without itemListElement')
-  expect(withThings(graph(crumbs, { '@type': 'LegalService', name: 'x', address: 'x', telephone: [] }))).toBe(
+  expect(firstFault(graph(crumbs))).toBeUndefined()
+  expect(firstFault(graph({ ...crumbs, itemListElement: [] }))).toBe('About: BreadcrumbList without itemListElement')
+  expect(firstFault(graph(crumbs, { '@type': 'LegalService', name: 'x', address: 'x', telephone: [] }))).toBe(
     'About: LegalService without telephone, LegalService without openingHoursSpecification',
   )
-  expect(withThings(graph(crumbs), '/blog/a-post')).toBe('About: BlogPosting')
-  expect(withThings('{"@graph": [')).toBe('About: it cannot be read')
+  expect(firstFault(graph(crumbs), '/blog/a-post')).toBe('About: BlogPosting')
+  expect(firstFault('{"@graph": [')).toBe('About: it cannot be read')
 })

@@ -11,15 +11,15 @@ import { countLeft } from './readiness.server.ts'
 
 const actor = staff({ id: 'meera', role: 'owner' }, { address: '203.0.113.7' })
 
-async function opened(...leftNames: CheckName[]) {
+async function setUpSite(...leftNames: CheckName[]) {
   const resources = await testResources()
   await insertUser(resources.db, 'meera', 'Meera Joshi')
   await resources.db.updateTable('user').set({ id: 'meera' }).execute()
   const indexing = await openIndexing(resources)
   const left = { title: 'Wrong', text: 'It is.' }
-  const found = checks.filter(({ name }) => name !== 'links-outside')
+  const included = checks.filter(({ name }) => name !== 'links-outside')
   const results: CheckResults = Object.fromEntries(
-    found.map(({ name }) => [name, leftNames.includes(name) ? { left } : {}]),
+    included.map(({ name }) => [name, leftNames.includes(name) ? { left } : {}]),
   )
   const at = '2026-11-17T06:00:00.000Z'
   const row = { id: 'check', startedAt: at, seenAt: at, endedAt: at, step: '', done: 0 }
@@ -31,24 +31,24 @@ async function opened(...leftNames: CheckName[]) {
 }
 
 test('a site with nothing left is opened by one press, and every process says so at once', async () => {
-  const here = await opened()
+  const here = await setUpSite()
   const there = { ...here, events: openEvents() }
   const other = await openIndexing(there)
-  const heard: string[][] = []
-  for (const { events } of [here, there]) events.on('invalidated', (tags) => void heard.push([...tags]))
+  const invalidated: string[][] = []
+  for (const { events } of [here, there]) events.on('invalidated', (tags) => void invalidated.push([...tags]))
   expect([here.indexing.isAllowed(), other.isAllowed()]).toEqual([false, false])
 
   await openSite(here, actor)
   expect(here.indexing.isAllowed()).toBe(true)
   there.events.emit('invalidated', new Set(['indexing']), 'remote')
   await expect.poll(() => other.isAllowed()).toBe(true)
-  // Pages that were cached say the old.
-  expect(heard.filter(([tag]) => tag === 'words').length).toBeGreaterThanOrEqual(2)
+  // Cached pages are invalidated, since they still say noindex.
+  expect(invalidated.filter(([tag]) => tag === 'words').length).toBeGreaterThanOrEqual(2)
   expect(await findOpening(here.db)).toMatchObject({ openedBy: 'Meera Joshi', reason: '', overruled: [] })
 })
 
 test('with something left it is opened for a reason alone, which is kept with the name, what was left, and a record', async () => {
-  const site = await opened('samples', 'https')
+  const site = await setUpSite('samples', 'https')
   await expect(openSite(site, actor)).rejects.toMatchObject({ code: 'not-ready' })
   expect([site.indexing.isAllowed(), await findOpening(site.db), await countLeft(site.db)]).toEqual([
     false,
@@ -73,7 +73,7 @@ test('a database of before stays open to search engines, and a new one is not', 
   await database.migrate()
   expect(await findOpening(db)).toMatchObject({ openedBy: null, reason: '', overruled: [] })
 
-  const anew = await emptyTestResources()
-  await anew.database.migrate()
-  expect(await findOpening(anew.db)).toBeUndefined()
+  const fresh = await emptyTestResources()
+  await fresh.database.migrate()
+  expect(await findOpening(fresh.db)).toBeUndefined()
 })

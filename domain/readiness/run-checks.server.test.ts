@@ -9,64 +9,64 @@ import { startChecks, stopChecks } from './run-checks.server.ts'
 
 const html = '<title>A page | Firm</title><meta name="description" content="Words."><a href="/gone">x</a>'
 
-async function opened() {
+async function setUpSite() {
   const resources = await testResources()
   const content = await testContent()
-  // Few pictures: each takes a moment to open.
+  // Few pictures, because each takes a moment to open.
   content.current = { ...content.current, practiceAreas: content.current.practiceAreas.slice(0, 2) }
   await insertPost(resources.db, { slug: 'bail', title: 'On bail', publishedAt: '2026-11-01T06:00:00.000Z' })
-  const asked: string[] = []
+  const requested: string[] = []
   const fetchPage = async (path: string) => {
-    asked.push(path)
+    requested.push(path)
     return new Response(html, { status: path === '/gone' ? 404 : 200 })
   }
-  return { resources, content, fetchPage, asked }
+  return { resources, content, fetchPage, requested }
 }
 
 test('everything is looked at once, each page too, and what was found is kept in the place of what was before', async () => {
-  const { resources, content, fetchPage, asked } = await opened()
+  const { resources, content, fetchPage, requested } = await setUpSite()
   const { db } = resources
   const { ended } = await startChecks(resources, machine, { content, fetchPage })
   expect(await findRunningCheck(db)).toMatchObject({ step: 'samples', done: 0 })
   await expect(startChecks(resources, machine, { content, fetchPage })).rejects.toMatchObject({ code: 'check-running' })
   await ended
-  expect(asked).toEqual(expect.arrayContaining(['/', '/team', '/search', '/blog/bail', '/gone']))
-  expect(asked.length).toBe(new Set(asked).size)
+  expect(requested).toEqual(expect.arrayContaining(['/', '/team', '/search', '/blog/bail', '/gone']))
+  expect(requested.length).toBe(new Set(requested).size)
   const results = (await findLastCheck(db))?.results ?? {}
   expect(Object.keys(results)).toEqual(checks.map(({ name }) => name).filter((name) => name !== 'links-outside'))
   expect(results.links?.left?.places?.[0]).toMatchObject({ to: '/adminDashboard/website/home' })
-  expect(results.titles).toEqual({ note: `${asked.length - 1} pages` })
+  expect(results.titles).toEqual({ note: `${requested.length - 1} pages` })
 
-  // What other sites said stays until they are asked again.
-  const seen = JSON.stringify({ ...results, 'links-outside': { note: '3 links' } })
-  await db.updateTable('readinessCheck').set({ results: seen }).execute()
+  // The result for external links stays until they are checked again.
+  const storedResults = JSON.stringify({ ...results, 'links-outside': { note: '3 links' } })
+  await db.updateTable('readinessCheck').set({ results: storedResults }).execute()
   await (await startChecks(resources, machine, { content, fetchPage })).ended
   expect((await findLastCheck(db))?.results['links-outside']).toEqual({ note: '3 links' })
   expect(await db.selectFrom('readinessCheck').select('running').execute()).toEqual([{ running: null }])
 })
 
 test('a check that is stopped ends, at whichever process, and the last results stay', async () => {
-  const { resources, content, fetchPage } = await opened()
+  const { resources, content, fetchPage } = await setUpSite()
   await (await startChecks(resources, machine, { content, fetchPage })).ended
   const before = await findLastCheck(resources.db)
-  const held = Promise.withResolvers<void>()
-  const slowly = async (path: string) => {
-    await held.promise
+  const gate = Promise.withResolvers<void>()
+  const slowFetch = async (path: string) => {
+    await gate.promise
     return await fetchPage(path)
   }
-  const { ended } = await startChecks(resources, machine, { content, fetchPage: slowly })
+  const { ended } = await startChecks(resources, machine, { content, fetchPage: slowFetch })
   await expect.poll(() => findRunningCheck(resources.db)).toMatchObject({ step: 'titles', done: 2 })
   await stopChecks(resources, machine)
   expect(await findRunningCheck(resources.db)).toBeUndefined()
-  held.resolve()
+  gate.resolve()
   await ended
   expect(await findLastCheck(resources.db)).toEqual(before)
 })
 
 test('what a killed process left behind holds up no other check', async () => {
-  const { resources, content, fetchPage } = await opened()
-  const long = '2026-01-01T06:00:00.000Z'
-  const row = { id: 'dead', startedAt: long, seenAt: long, running: 1, step: 'links', done: 3, results: '{}' }
+  const { resources, content, fetchPage } = await setUpSite()
+  const longAgo = '2026-01-01T06:00:00.000Z'
+  const row = { id: 'dead', startedAt: longAgo, seenAt: longAgo, running: 1, step: 'links', done: 3, results: '{}' }
   await resources.db.insertInto('readinessCheck').values(row).execute()
   expect(await findRunningCheck(resources.db)).toBeUndefined()
   await (await startChecks(resources, machine, { content, fetchPage })).ended

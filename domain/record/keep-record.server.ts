@@ -7,7 +7,7 @@ import { verifyRecord } from './verify-record.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Takes away what was kept long enough, and notes the end of the record in the log, where nobody can take it back. */
+/** Deletes old entries, and writes the head of the chain to the log, where it cannot be changed later. */
 export async function keepRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now: Date) {
   const before = new Date(now.getTime() - rules.record.keptDays * dayMs).toISOString()
   const old = await resources.db.selectFrom('record').select('number').where('at', '<', before).limit(1).execute()
@@ -25,7 +25,7 @@ export async function keepRecord(resources: ChangeContext & Pick<Resources, 'sig
   return trimmed
 }
 
-/** Begins a new chain where the record is broken, for an owner who knows the cause; nothing of it is taken away. */
+/** Starts a new chain if the record is broken, for an owner who knows the cause; no entry is deleted. */
 export async function restartRecord(resources: ChangeContext & Pick<Resources, 'sign'>, actor: Actor) {
   const { fault } = await verifyRecord(resources.db, resources.sign)
   if (!fault) throw new Problem('record-unbroken')
@@ -36,7 +36,7 @@ export async function restartRecord(resources: ChangeContext & Pick<Resources, '
   await checkRecord(resources)
 }
 
-/** Verifies the record, and keeps what was found for the office to say. */
+/** Verifies the record and stores the result for the office. */
 export async function checkRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now = new Date()) {
   const { entries, fault } = await verifyRecord(resources.db, resources.sign)
   if (fault) resources.log.error({ position: fault.position }, `the record is broken: ${fault.words}`)

@@ -9,29 +9,29 @@ export type RecordFilter = {
   kind?: RecordKind
   /** The id of a post, a message, an account; the name of a page. */
   subject?: string
-  /** Moments; the second is not included. */
+  /** ISO moments; `to` is exclusive. */
   from?: string
   to?: string
 }
 
-/** To count a million entries takes long: whoever only turns pages is content with `countUpTo`. */
+/** Counting a million entries takes long: to page through them, count only up to `countUpTo`. */
 type Selection = RecordFilter & { page: number; limit: number; countUpTo?: number }
 
 /** Entries of the record, the newest first. */
 export async function listRecord(db: Db, { page, limit, countUpTo, ...filter }: Selection) {
   const entries = await selectEntries(db, filter)
     .select(['position as number', 'at', 'what', 'kind', 'subjectId', 'actor', 'accountId', 'network'])
-    // As the indexes have it: in the order of places alone, all entries would be looked through for the few of some days.
+    // The order of the indexes: ordered by position alone, the database would scan all entries for those of a few days.
     .orderBy('at', 'desc')
     .orderBy('position', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const found = selectEntries(db, filter)
+  const matching = selectEntries(db, filter)
     .select('position')
-    .$if(countUpTo !== undefined, (all) => all.limit(countUpTo ?? 0))
+    .$if(countUpTo !== undefined, (query) => query.limit(countUpTo ?? 0))
   const counted = await db
-    .selectFrom(found.as('found'))
+    .selectFrom(matching.as('found'))
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   const names = await findAccounts(db)
@@ -52,11 +52,11 @@ function selectEntries(db: Db, { accountId, kind, subject, from, to }: RecordFil
   return db
     .selectFrom('record')
     .where('position', 'is not', null)
-    .$if(accountId !== undefined, (all) => all.where('accountId', '=', accountId ?? ''))
-    .$if(subject !== undefined, (all) => all.where('subjectId', '=', subject ?? ''))
-    .$if(from !== undefined, (all) => all.where('at', '>=', from ?? ''))
-    .$if(to !== undefined, (all) => all.where('at', '<', to ?? ''))
-    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subjectId', '=', subject ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
 }
 
 async function findAccounts(db: Db) {
@@ -64,10 +64,10 @@ async function findAccounts(db: Db) {
   return new Map(users.map(({ id, ...user }) => [id, user]))
 }
 
-/** What entries are about, by name, where it is still there; a message by its reference, since that names nobody. */
+/** The names of the subjects that still exist; a message is named by its reference, which identifies nobody. */
 async function findSubjects(db: Db, entries: { subjectId: string | null }[]) {
   const ids = ['', ...new Set(entries.flatMap(({ subjectId }) => subjectId ?? []))]
-  const found = [
+  const named = [
     ...(await db.selectFrom('post').select(['id', 'title as name']).where('id', 'in', ids).execute()),
     ...(await db.selectFrom('message').select(['id', 'reference as name']).where('id', 'in', ids).execute()),
     ...(await db.selectFrom('article').select(['id', 'title as name']).where('id', 'in', ids).execute()),
@@ -75,12 +75,12 @@ async function findSubjects(db: Db, entries: { subjectId: string | null }[]) {
     ...(await db.selectFrom('invitation').select(['id', 'name']).where('id', 'in', ids).execute()),
     ...(await db.selectFrom('websitePage').select(['page as id', 'page as name']).where('page', 'in', ids).execute()),
   ]
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-const exportedAtOnce = 1_000
+const batchSize = 1_000
 
-/** All entries that a filter finds, the oldest first, as lines of JSON; that it was exported is an entry too. */
+/** All entries that match a filter, oldest first, as lines of JSON; the export itself is recorded. */
 export async function* exportRecord(resources: ChangeContext, actor: Actor, filter: RecordFilter) {
   await change(resources, actor, ({ record }) => record('record exported'))
   let after = 0
@@ -89,10 +89,10 @@ export async function* exportRecord(resources: ChangeContext, actor: Actor, filt
       .select(['position', 'at', 'what', 'subjectId', 'actor', 'accountId', 'network', 'seal'])
       .where('position', '>', after)
       .orderBy('position')
-      .limit(exportedAtOnce)
+      .limit(batchSize)
       .execute()
     for (const entry of entries) yield `${JSON.stringify(entry)}\n`
     after = entries.at(-1)?.position ?? after
-    if (entries.length < exportedAtOnce) return
+    if (entries.length < batchSize) return
   }
 }

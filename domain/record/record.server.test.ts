@@ -10,7 +10,7 @@ import { keepRecord, restartRecord } from './keep-record.server.ts'
 import { exportRecord, listRecord } from './list-record.server.ts'
 import { verifyRecord } from './verify-record.server.ts'
 
-async function opened(entries = 5) {
+async function recordWith(entries = 5) {
   const resources = await testResources()
   for (let number = 1; number <= entries; number++) {
     await change(resources, machine, ({ record }) => record('post edited', `post-${number}`))
@@ -20,7 +20,7 @@ async function opened(entries = 5) {
 }
 
 test('entries stand in a chain without gaps, also those of many changes at once', async () => {
-  const { resources, db, verify } = await opened(0)
+  const { resources, db, verify } = await recordWith(0)
   expect(await verify()).toEqual({ entries: 0 })
   await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
@@ -36,7 +36,7 @@ test('entries stand in a chain without gaps, also those of many changes at once'
 })
 
 test('a record that grows while it is verified is unbroken', async () => {
-  const { resources, verify } = await opened()
+  const { resources, verify } = await recordWith()
   const growing = Array.from({ length: 40 }, () =>
     change(resources, machine, ({ record }) => record('post edited', 'p')),
   )
@@ -45,9 +45,9 @@ test('a record that grows while it is verified is unbroken', async () => {
   expect(seen.filter(({ fault }) => fault)).toEqual([])
 })
 
-type Opened = Awaited<ReturnType<typeof opened>>
+type TestRecord = Awaited<ReturnType<typeof recordWith>>
 
-test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position: number, words: string]>([
+test.each<[what: string, tamper: (db: TestRecord['db']) => Promise<unknown>, position: number, words: string]>([
   [
     'changed',
     (db) => db.updateTable('record').set({ subjectId: 'another' }).where('position', '=', 3).execute(),
@@ -72,7 +72,7 @@ test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position:
     (db) =>
       db
         .insertInto('record')
-        .values({ ...stranger, position: 6, seal: 'x' })
+        .values({ ...foreignEntry, position: 6, seal: 'x' })
         .execute(),
     6,
     'Entry 6 was altered, or added',
@@ -82,7 +82,7 @@ test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position:
     (db) =>
       db
         .insertInto('record')
-        .values({ ...stranger, position: null, seal: null })
+        .values({ ...foreignEntry, position: null, seal: null })
         .execute(),
     5,
     'was added beside the chain',
@@ -102,14 +102,14 @@ test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position:
     'head of the record was altered',
   ],
   ['robbed of its head', (db) => db.deleteFrom('recordHead').execute(), 0, 'head of the record is missing'],
-])('a record that was %s is found', async (_, harm, position, words) => {
-  const { db, verify } = await opened()
+])('a record that was %s is found', async (_, tamper, position, words) => {
+  const { db, verify } = await recordWith()
   expect((await verify()).fault).toBeUndefined()
-  await harm(db)
+  await tamper(db)
   expect((await verify()).fault).toEqual({ position, words: expect.stringContaining(words) })
 })
 
-const stranger = {
+const foreignEntry = {
   at: '2999-01-01T00:00:00.000Z',
   what: 'post deleted',
   subjectId: 'x',
@@ -119,7 +119,7 @@ const stranger = {
 }
 
 test('a head that a backup or the log knows tells of a whole record that was put back', async () => {
-  const { verify } = await opened()
+  const { verify } = await recordWith()
   const { head } = await verify()
   if (!head) throw new Error('no head')
   expect((await verify(head)).fault).toBeUndefined()
@@ -129,31 +129,31 @@ test('a head that a backup or the log knows tells of a whole record that was put
 })
 
 test('entries of a release before come into the chain within an hour, and never after', async () => {
-  const { resources, db, verify } = await opened(0)
+  const { resources, db, verify } = await recordWith(0)
   await db
     .insertInto('record')
-    .values([stranger, stranger].map((row) => ({ ...row, position: null, seal: null })))
+    .values([foreignEntry, foreignEntry].map((row) => ({ ...row, position: null, seal: null })))
     .execute()
   await adoptRecord(resources)
   expect(await verify()).toMatchObject({ entries: 2 })
   expect((await listRecord(db, { page: 1, limit: 10, kind: 'Blog' })).total).toBe(2)
   await db
     .insertInto('record')
-    .values({ ...stranger, position: null, seal: null })
+    .values({ ...foreignEntry, position: null, seal: null })
     .execute()
   await change(resources, machine, ({ record }) => record('post edited', 'own'))
   expect(await verify()).toMatchObject({ entries: 4 })
   await db
     .insertInto('record')
-    .values({ ...stranger, position: null, seal: null })
+    .values({ ...foreignEntry, position: null, seal: null })
     .execute()
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
   const seal = (words: string) => resources.sign('record', words)
-  expect(await resources.database.write((own) => adoptOldEntries(own, seal, inTwoHours))).toBe(0)
+  expect(await resources.database.write((transaction) => adoptOldEntries(transaction, seal, inTwoHours))).toBe(0)
 })
 
 test('what was kept long enough goes, and the rest can still be verified', async () => {
-  const { resources, db, verify } = await opened()
+  const { resources, db, verify } = await recordWith()
   const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
   expect(await keepRecord(resources, new Date())).toBe(0)
   expect(await keepRecord(resources, inFuture)).toBe(5)
@@ -164,15 +164,15 @@ test('what was kept long enough goes, and the rest can still be verified', async
 })
 
 test('a new chain begins behind a broken one, which stays; and what comes after is proven and trimmed as ever', async () => {
-  const { resources, db, verify } = await opened()
+  const { resources, db, verify } = await recordWith()
   const owner = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.7' })
   await expect(restartRecord(resources, owner)).rejects.toMatchObject({ code: 'record-unbroken' })
   await db.updateTable('record').set({ subjectId: 'another' }).where('position', '=', 3).execute()
   await db
     .insertInto('record')
-    .values({ ...stranger, position: null, seal: null })
+    .values({ ...foreignEntry, position: null, seal: null })
     .execute()
-  // Those of a release before are no longer taken in.
+  // Entries of an older release are no longer adopted.
   await db.updateTable('recordHead').set({ openUntil: '2000-01-01T00:00:00.000Z' }).execute()
   await restartRecord(resources, owner)
   expect(await verify()).toMatchObject({ entries: 1, head: { position: 7 } })
@@ -187,7 +187,7 @@ test('a new chain begins behind a broken one, which stays; and what comes after 
 })
 
 test('entries are found by person, kind, thing and days, the newest first, and exported', async () => {
-  const { resources, db } = await opened(2)
+  const { resources, db } = await recordWith(2)
   const accountId = await insertUser(db, 'asha', 'Asha Rao')
   await change(resources, staff({ id: accountId, role: 'owner' }, { address: '192.0.2.7' }), ({ record }) =>
     record('party added', 'p'),

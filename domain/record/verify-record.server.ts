@@ -4,18 +4,18 @@ import { kindOf } from '#domain/change/record-kind.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 
-/** The end of the record as it stood once: in a backup, or in a line of the log. */
+/** An earlier head of the chain, from a backup or a line of the log. */
 export type RecordHead = { position: number; seal: string }
 
-/** What is wrong with the record, at which entry, in a sentence. */
+/** The first faulty entry and what is wrong with it, as a sentence. */
 export type RecordFault = { position: number; words: string }
 
 export type Verified = { entries: number; head?: RecordHead; since?: string; fault?: RecordFault }
 
-const readAtOnce = 5_000
+const batchSize = 5_000
 const headAltered = 'The head of the record was altered: its seal is not ours.'
 
-/** Follows the chain from its first entry to its last, and names the first that is not as it was written. */
+/** Verifies the chain from its first entry to its last, and reports the first entry that is not as it was written. */
 export async function verifyRecord(db: Db, sign: Sign, known: RecordHead[] = []): Promise<Verified> {
   const seal = (words: string) => sign('record', words)
   const readHead = () => db.selectFrom('recordHead').selectAll().where('id', '=', 1).executeTakeFirst()
@@ -30,35 +30,35 @@ export async function verifyRecord(db: Db, sign: Sign, known: RecordHead[] = [])
   }
   let [entries, position, before] = [0, head.cutPosition, head.cutSeal]
   let since: string | undefined
-  const sealsAsked = new Map(known.map((each) => [each.position, each.seal]))
+  const knownSeals = new Map(known.map((earlier) => [earlier.position, earlier.seal]))
   for (;;) {
     const rows = await db
       .selectFrom('record')
       .selectAll()
       .where('position', '>', position)
       .orderBy('position')
-      .limit(readAtOnce)
+      .limit(batchSize)
       .execute()
     for (const row of rows) {
       const expected = position + 1
       if (row.position !== expected) return fault(entries, expected, `Entry ${expected} is missing.`)
-      const own = sealOfEntry(seal, expected, row, before)
-      // Its kind follows from what happened; an older release wrote none, and the next start of this one adds it.
-      const isOwnKind = row.kind === null || row.kind === kindOf(row.what)
-      if (row.seal !== own || !isOwnKind)
+      const computedSeal = sealOfEntry(seal, expected, row, before)
+      // The kind derives from `what`; an older release wrote none, and the next start of this release adds it.
+      const hasRightKind = row.kind === null || row.kind === kindOf(row.what)
+      if (row.seal !== computedSeal || !hasRightKind)
         return fault(entries, expected, `Entry ${expected} was altered, or added by somebody else.`)
-      const asked = sealsAsked.get(expected)
-      if (asked !== undefined && asked !== own) {
+      const knownSeal = knownSeals.get(expected)
+      if (knownSeal !== undefined && knownSeal !== computedSeal) {
         return fault(entries, expected, `Entry ${expected} is another than the one a backup or the log knows.`)
       }
       since ??= row.at
-      ;[entries, position, before] = [entries + 1, expected, own]
+      ;[entries, position, before] = [entries + 1, expected, computedSeal]
     }
-    if (rows.length === readAtOnce) {
+    if (rows.length === batchSize) {
       await setImmediate()
       continue
     }
-    // Read after the entries: what others have written meanwhile is followed too, and is no fault.
+    // Read the head after the entries: entries that were written meanwhile are verified too, and are no fault.
     const seen = head.position
     head = (await readHead()) ?? head
     if (head.position <= position || head.position === seen) break
@@ -68,19 +68,19 @@ export async function verifyRecord(db: Db, sign: Sign, known: RecordHead[] = [])
     const from = position + 1
     return fault(entries, from, `The end is cut off: entries ${from} to ${head.position} are missing.`)
   }
-  const newest = known.reduce((most, each) => Math.max(most, each.position), 0)
+  const newest = known.reduce((most, earlier) => Math.max(most, earlier.position), 0)
   if (newest > position) {
     const from = position + 1
     return fault(entries, from, `The end is cut off: a backup or the log knows entries up to ${newest}.`)
   }
-  const stranger = await db
+  const unchained = await db
     .selectFrom('record')
     .select(['number', 'at'])
     .where('position', 'is', null)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
-  if (stranger) return fault(entries, position, `An entry of ${stranger.at} was added beside the chain.`)
+  if (unchained) return fault(entries, position, `An entry of ${unchained.at} was added beside the chain.`)
   return { entries, head: { position, seal: before }, since }
 }
 

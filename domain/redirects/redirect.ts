@@ -4,7 +4,7 @@ import { redirectPath } from '#domain/site/redirects.ts'
 
 const { maxPath } = rules.redirect
 
-/** These are answered by the program itself, whatever stands in the list. */
+/** Paths that the program itself serves, whatever the list of redirects contains. */
 const ownPaths = /^\/(?:admin(?:dashboard|site)|insert|uploads|pictures|assets|share|preview|draft|enquiry)(?:\/|$)/
 
 const path = z
@@ -19,7 +19,7 @@ const path = z
     return z.NEVER
   })
 
-/** An old address and the page it leads to. One that leads nowhere is left alone: nobody is reminded of it again. */
+/** An old address and its target. With an empty target it is ignored: it is not reported as missing again. */
 export const NewRedirect = z.object({
   from: path
     .refine((from) => from !== '/', 'The home page is always there.')

@@ -8,7 +8,7 @@ import { addRedirect, deleteRedirect, findRedirect, listMissingPaths, listRedire
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
-async function opened() {
+async function setUp() {
   const resources = await testResources()
   const { current: content } = await testContent()
   const add = (from: string, to?: string) =>
@@ -17,7 +17,7 @@ async function opened() {
 }
 
 test('an old address leads to its page, however it is written, until it is removed', async () => {
-  const { resources, add } = await opened()
+  const { resources, add } = await setUp()
   await insertPost(resources.db, { slug: 'a-note' })
   const team = await add('https://old-site.example/Our-Team.php/?from=letter', '/team')
   await add('/notes/1.html', '/blog/a-note')
@@ -35,7 +35,7 @@ test.each([
   ['/old', '/older', 'to', 'This is an old address too: it leads to /team.'],
   ['/old', '/blog/a-draft', 'to', 'There is no page at this address.'],
 ])('%s cannot lead to %s: at %s, %s', async (from, to, field, message) => {
-  const { resources, add } = await opened()
+  const { resources, add } = await setUp()
   await insertPost(resources.db, { slug: 'a-draft', publishedAt: null })
   await add('/older', '/team')
   await expect(add(from, to)).rejects.toMatchObject({ code: 'invalid-input', fields: { [field]: [message] } })
@@ -49,7 +49,7 @@ test.each(['/', '', '/adminDashboard/blog', '/insert/blog', `/${'x'.repeat(200)}
 )
 
 test('what was decided for an address is replaced, counted by its days, and no longer asked for in vain', async () => {
-  const { resources, add } = await opened()
+  const { resources, add } = await setUp()
   const counts = [
     { day: '2026-11-15', path: '/our-team.php', count: 40 },
     { day: '2026-11-16', path: '/our-team.php', count: 1 },

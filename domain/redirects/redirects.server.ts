@@ -14,7 +14,7 @@ import type { NewRedirect } from './redirect.ts'
 
 const { listedDays, listedMissing } = rules.redirect
 
-/** Where an address without a page leads, if it leads anywhere. */
+/** The target of an address without a page, if it has a redirect. */
 export async function findRedirect(db: Db, path: string) {
   const fromPath = redirectPath(path)
   if (!fromPath) return undefined
@@ -22,7 +22,7 @@ export async function findRedirect(db: Db, path: string) {
   return row?.toPath ?? undefined
 }
 
-/** The addresses that lead on, newest first, with how often each was asked for lately. */
+/** All redirects, newest first, with their recent number of requests. */
 export async function listRedirects(db: Db, now = new Date()) {
   const rows = await db
     .selectFrom('redirect')
@@ -41,7 +41,7 @@ export async function listRedirects(db: Db, now = new Date()) {
   return rows.map((row) => ({ ...row, count: Number(row.count ?? 0) }))
 }
 
-/** The addresses that visitors asked for in vain, those most asked for first; what was decided on is left out. */
+/** Missing addresses by number of requests, without those that have a redirect or are ignored. */
 export async function listMissingPaths(db: Db, now = new Date()) {
   const rows = await db
     .selectFrom('missingCount')
@@ -57,10 +57,14 @@ export async function listMissingPaths(db: Db, now = new Date()) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-type Asked = { input: NewRedirect; content: Content; key?: string; now?: Date }
+type AddRedirectInput = { input: NewRedirect; content: Content; key?: string; now?: Date }
 
-/** Sends an old address to a page, or leaves it alone; what was decided for it before is replaced. */
-export async function addRedirect(resources: ChangeContext, actor: Actor, { input, content, key, now }: Asked) {
+/** Redirects an old address to a page, or ignores it; replaces an earlier decision. */
+export async function addRedirect(
+  resources: ChangeContext,
+  actor: Actor,
+  { input, content, key, now }: AddRedirectInput,
+) {
   await checkRedirect(resources.db, input, content)
   const row = {
     id: randomUUID(),
@@ -84,19 +88,19 @@ export async function addRedirect(resources: ChangeContext, actor: Actor, { inpu
   })
 }
 
-/** A page that stands can lead nowhere else, and an address leads to a page: so no two can lead to each other. */
+/** An existing page cannot be redirected, and a target must be an existing page: so redirects cannot form a loop. */
 async function checkRedirect(db: Db, { from, to }: NewRedirect, content: Content) {
-  const standing = await findPages(db, countedPages(content), [from, to])
-  if (standing.has(from)) refuse({ from: ['There is a page at this address.'] })
-  if (to === '' || standing.has(to)) return
-  const further = await findRedirect(db, to)
-  if (to === from || further === from) refuse({ to: ['This would lead round in a circle.'] })
-  refuse({
-    to: [further ? `This is an old address too: it leads to ${further}.` : 'There is no page at this address.'],
+  const existing = await findPages(db, countedPages(content), [from, to])
+  if (existing.has(from)) throwInvalid({ from: ['There is a page at this address.'] })
+  if (to === '' || existing.has(to)) return
+  const nextTarget = await findRedirect(db, to)
+  if (to === from || nextTarget === from) throwInvalid({ to: ['This would lead round in a circle.'] })
+  throwInvalid({
+    to: [nextTarget ? `This is an old address too: it leads to ${nextTarget}.` : 'There is no page at this address.'],
   })
 }
 
-function refuse(fields: FieldErrors): never {
+function throwInvalid(fields: FieldErrors): never {
   throw new Problem('invalid-input', { fields })
 }
 

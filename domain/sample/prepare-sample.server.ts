@@ -10,7 +10,7 @@ import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
 
 type PrepareSampleResources = ChangeContext & Pick<Resources, 'workerPool'>
 
-/** The rows a new site begins with; their images are put already. */
+/** The rows of the sample content; their images are stored already. */
 export type SampleRows = {
   images: StoredImage[]
   posts: NewRow<'post'>[]
@@ -23,7 +23,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const galleryAge = 2 * day
 
-/** Does what is slow about filling an empty site, before the change that fills it. */
+/** Does the slow part of adding sample content, before the change that inserts it. */
 export async function prepareSample(resources: PrepareSampleResources, now = new Date()): Promise<SampleRows> {
   const { posts, articles, gallery, messages, focalPoints } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -34,7 +34,7 @@ export async function prepareSample(resources: PrepareSampleResources, now = new
     return stored.image.key
   }
 
-  // Pictures and texts have rooms of their own in the worker pool: neither waits for the other.
+  // Pictures and texts have separate workers in the pool, so they run in parallel.
   const renderings = renderAll(resources, posts)
   const rows = { posts: [], articles: [], pictures: [], messages: [] } as Omit<SampleRows, 'images'>
   for (const { tags, areas, image, daysAgo, ...words } of posts) {
@@ -72,20 +72,20 @@ export async function prepareSample(resources: PrepareSampleResources, now = new
       readAt: read ? receivedAt : null,
     })
   }
-  const made = await renderings
+  const rendered = await renderings
   return {
     ...rows,
     images: [...images.values()],
-    posts: rows.posts.map((post, index) => ({ ...post, ...made[index] })),
+    posts: rows.posts.map((post, index) => ({ ...post, ...rendered[index] })),
   }
 }
 
-/** One that is not made now is made for its first reader. */
+/** A post that cannot be rendered now is rendered for its first reader. */
 async function renderAll(resources: PrepareSampleResources, posts: { text: string }[]) {
   const renderings: Partial<NewRow<'post'>>[] = []
   for (const { text } of posts) {
-    const made = await renderText(resources, { markdown: text })
-    renderings.push(made && 'html' in made ? { ...made, renderedBy: rendererVersion } : {})
+    const rendered = await renderText(resources, { markdown: text })
+    renderings.push(rendered && 'html' in rendered ? { ...rendered, renderedBy: rendererVersion } : {})
   }
   return renderings
 }

@@ -6,7 +6,7 @@ import { discardImage } from '#domain/images/store-image.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { countSampleContent, sampleIds, sampleMessageIds } from './sample-content.server.ts'
 
-/** Removes every row that came with the program, with the images that no other row uses. */
+/** Removes all rows of the sample content, with the images that no other row uses. */
 export function removeSampleContent(resources: ChangeContext, actor: Actor) {
   return change(resources, actor, async ({ db, record, invalidate, discard, erase }) => {
     const removed = await countSampleContent(db)
@@ -22,14 +22,14 @@ export function removeSampleContent(resources: ChangeContext, actor: Actor) {
 }
 
 async function deleteRows(db: Transaction) {
-  // A reader may have kept a link to one.
-  const known = db
+  // Keep the addresses of published posts: a reader may have saved a link.
+  const published = db
     .selectFrom('post')
     .select(['slug', 'id', 'publishedAt'])
     .where('id', 'in', sampleIds(db, 'post'))
     .where(inState('published'))
     .$narrowType<{ publishedAt: NotNull }>()
-  for (const { slug, id: postId, publishedAt: at } of await known.execute()) {
+  for (const { slug, id: postId, publishedAt: at } of await published.execute()) {
     const address = db.insertInto('postAddress').values({ slug, postId, at })
     await address.onConflict((conflict) => conflict.column('slug').doNothing()).execute()
   }

@@ -18,7 +18,7 @@ const now = new Date('2026-11-15T06:00:00Z')
 test('a new site begins with posts, press links, pictures two days old, and five messages', async () => {
   const resources = await testResources()
   const { db, files } = resources
-  await fill(resources)
+  await addSamples(resources)
 
   const counts = await countSampleContent(db)
   expect(counts.post).toBeGreaterThanOrEqual(8)
@@ -26,7 +26,7 @@ test('a new site begins with posts, press links, pictures two days old, and five
 
   const pictures = await db.selectFrom('picture').selectAll().execute()
   expect(pictures.every((picture) => picture.createdAt.startsWith('2026-11-13'))).toBe(true)
-  // Else the gallery of a new site would be empty.
+  // Without alternative texts, the gallery of a new site would be empty.
   expect(pictures.every(({ alt }) => alt !== '')).toBe(true)
   const unread = await db.selectFrom('message').select('id').where('readAt', 'is', null).execute()
   expect(unread).toHaveLength(3)
@@ -38,7 +38,7 @@ test('a new site begins with posts, press links, pictures two days old, and five
 
 test('a sample picture has the focal point of the picture it was made of', async () => {
   const resources = await testResources()
-  await fill(resources)
+  await addSamples(resources)
   const clock = await resources.db
     .selectFrom('picture')
     .innerJoin('image', 'image.key', 'picture.imageKey')
@@ -94,12 +94,12 @@ test('sample senders have addresses and numbers that reach nobody', async () => 
 test('one step removes all of it, and nothing that is the firm’s own', async () => {
   const resources = await testResources()
   const { db, files } = resources
-  await fill(resources)
-  const [taken] = await db.selectFrom('post').selectAll().limit(1).execute()
-  if (!taken) throw new Error('There is no sample post.')
+  await addSamples(resources)
+  const [samplePost] = await db.selectFrom('post').selectAll().limit(1).execute()
+  if (!samplePost) throw new Error('There is no sample post.')
   await db
     .insertInto('post')
-    .values({ ...taken, id: 'own', slug: 'own' })
+    .values({ ...samplePost, id: 'own', slug: 'own' })
     .execute()
 
   const removed = await removeSampleContent(resources, machine)
@@ -109,7 +109,7 @@ test('one step removes all of it, and nothing that is the firm’s own', async (
   for (const table of ['article', 'picture', 'message'] as const) {
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
   }
-  expect([...files.kept.keys()]).toEqual([`blogs/${taken.imageKey}`])
+  expect([...files.kept.keys()]).toEqual([`blogs/${samplePost.imageKey}`])
 })
 
 test('removing twice is no error', async () => {
@@ -121,7 +121,7 @@ test('removing twice is no error', async () => {
 test('what somebody has edited is the firm’s own', async () => {
   const resources = await testResources()
   const { db } = resources
-  await fill(resources)
+  await addSamples(resources)
   const { id } = await db.selectFrom('post').select('id').limit(1).executeTakeFirstOrThrow()
   const before = await countSampleContent(db)
   await editPost(resources, machine, id, { input: { title: 'Our own words' } })
@@ -133,7 +133,7 @@ test('what somebody has edited is the firm’s own', async () => {
 test('an edited row is not taken for sample content by a mark that nobody has taken from it', async () => {
   const resources = await testResources()
   const { db } = resources
-  await fill(resources)
+  await addSamples(resources)
   const { id } = await db.selectFrom('picture').select('id').limit(1).executeTakeFirstOrThrow()
   await db
     .updateTable('picture')
@@ -144,7 +144,7 @@ test('an edited row is not taken for sample content by a mark that nobody has ta
   expect(await db.selectFrom('picture').select('alt').execute()).toEqual([{ alt: 'Our own hall' }])
 })
 
-async function fill(resources: Resources) {
+async function addSamples(resources: Resources) {
   const rows = await prepareSample(resources, now)
-  await change(resources, machine, (tools) => addSampleContent(tools, rows))
+  await change(resources, machine, (context) => addSampleContent(context, rows))
 }

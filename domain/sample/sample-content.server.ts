@@ -3,7 +3,7 @@ import type { Db, Row } from '#platform/database/tables.ts'
 type Subject = Row<'sample'>['subject']
 export type SampleCounts = Record<Subject, number>
 
-/** How much of the sample content is still there as it came. */
+/** How much of the sample content still exists unchanged. */
 export async function countSampleContent(db: Db): Promise<SampleCounts> {
   const counts = { post: 0, article: 0, picture: 0, message: 0 }
   for (const subject of ['post', 'article', 'picture'] as const) {
@@ -13,19 +13,19 @@ export async function countSampleContent(db: Db): Promise<SampleCounts> {
   return counts
 }
 
-/** What somebody has edited is the firm's own from then on. */
+/** Sample rows that nobody has edited; an edited row belongs to the firm. */
 export function sampleIds(db: Db, subject: 'post' | 'article' | 'picture') {
   return db
     .selectFrom(subject)
     .select('id')
-    .where('id', 'in', marked(db, subject))
+    .where('id', 'in', markedIds(db, subject))
     .whereRef('createdAt', '=', 'updatedAt')
 }
 
 export function sampleMessageIds(db: Db) {
-  return db.selectFrom('message').select('id').where('id', 'in', marked(db, 'message'))
+  return db.selectFrom('message').select('id').where('id', 'in', markedIds(db, 'message'))
 }
 
-function marked(db: Db, subject: Subject) {
+function markedIds(db: Db, subject: Subject) {
   return db.selectFrom('sample').select('subjectId').where('subject', '=', subject)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { FocalPoints } from '#domain/images/image.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* What stands in sample/: the posts, press links, pictures and messages a new site begins with. */
+/* Reads sample/: the posts, press links, pictures and messages of a new site. */
 
 const Post = z.object({
   title: z.string(),
@@ -33,7 +33,7 @@ const Messages = z.array(
 )
 
 const folder = path.join(projectRoot, 'sample')
-const own = path.join(projectRoot, 'content')
+const contentFolder = path.join(projectRoot, 'content')
 
 export async function readSampleFiles() {
   const names = await readdir(path.join(folder, 'posts'))
@@ -42,13 +42,13 @@ export async function readSampleFiles() {
     articles: Articles.parse(await readYaml('articles.yaml')),
     gallery: Gallery.parse(await readYaml('gallery.yaml')),
     messages: Messages.parse(await readYaml('messages.yaml')),
-    focalPoints: FocalPoints.parse(parseYaml(await readFile(path.join(own, 'pictures.yaml'), 'utf8'))),
+    focalPoints: FocalPoints.parse(parseYaml(await readFile(path.join(contentFolder, 'pictures.yaml'), 'utf8'))),
   }
 }
 
-/** Sample pictures are the site's own, as they came with the program. */
+/** Sample pictures are those of the built-in content/. */
 export function readSamplePicture(name: string) {
-  return readFile(path.join(own, 'pictures', `${name}.webp`))
+  return readFile(path.join(contentFolder, 'pictures', `${name}.webp`))
 }
 
 async function readPost(name: string) {

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/* Whether visitors see only what the Bar Council's schedule names. The newest switch says so, for all processes. */
+/* Whether visitors see only what the Bar Council's schedule allows. The newest row decides, for all processes. */
 
-/** Since when, by whom and why. */
+/** When it was switched on, by whom and why. */
 export type ScheduleOnly = { switchedAt: string; by: string | null; reason: string }
 
 /** Undefined while the whole website is shown. */
@@ -12,7 +12,7 @@ export async function findScheduleOnly(db: Db): Promise<ScheduleOnly | undefined
   return newest?.state === 'on' ? newest : undefined
 }
 
-/** The newest first. */
+/** The last switches, newest first. */
 export function listSwitches(db: Db, most: number) {
   return db
     .selectFrom('scheduleSwitch')
@@ -26,13 +26,12 @@ export function listSwitches(db: Db, most: number) {
 
 export type OpenScheduleOnly = {
   current: ScheduleOnly | undefined
-  /** Whether it is on now. */
   isOn: () => Promise<boolean>
-  /** Reads the newest switch, and has what was rendered before rendered again. */
+  /** Reads the newest row, and invalidates what was rendered before. */
   reload: () => Promise<void>
 }
 
-/** Keeps the newest switch in memory: every request asks for it. */
+/** Caches the newest row in memory: every request needs it. */
 export async function openScheduleOnly({
   db,
   events,
@@ -42,13 +41,13 @@ export async function openScheduleOnly({
   const open: OpenScheduleOnly = {
     current: await findScheduleOnly(db),
     async isOn() {
-      // The switch of another process may not have been heard of.
+      // While disconnected, this process may have missed a switch by another process.
       if (listener.state() === 'reconnecting') open.current = await findScheduleOnly(db)
       return open.current !== undefined
     },
     async reload() {
       open.current = await findScheduleOnly(db)
-      // What was rendered between the switch and this reading shows the website as it was before.
+      // Pages that were rendered between the switch and this read show the former state.
       events.emit('invalidated', new Set(['schedule-only']))
     },
   }

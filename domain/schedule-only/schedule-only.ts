@@ -3,16 +3,16 @@ import { ownPassword } from '#domain/accounts/account.ts'
 import { rules } from '#domain/rules.ts'
 
 /**
- * Below it stand the pages that are left while only the schedule is shown, each at its own address. Visitors read them
- * there without it; staff see them here beforehand.
+ * The prefix of the pages that remain while only the schedule is shown. Visitors see them at their normal address
+ * without it; staff can preview them here.
  */
 export const scheduleFolder = '/schedule-only'
-/** What is left, and shown as it is. */
+/** The pages that remain unchanged. */
 export const leftPaths = ['/', '/privacy-policy', '/termsofservice'] as const
 
 const { maxReason } = rules.scheduleOnly
 
-/** What the form of the switch sends. */
+/** Input of the switch. */
 export const ScheduleSwitch = z.object({
   currentPassword: ownPassword,
   state: z.enum(['on', 'off']),

@@ -15,32 +15,32 @@ test('the owner switches with a reason and the password; the record keeps who, w
   const scheduleOnly = await openScheduleOnly(office)
   const invalidated: string[] = []
   office.events.on('invalidated', (tags) => invalidated.push(...tags))
-  const turn = (state: 'on' | 'off', password = currentPassword) =>
+  const switchTo = (state: 'on' | 'off', password = currentPassword) =>
     switchScheduleOnly(office, scheduleOnly, self, { state, reason, currentPassword: password }, sender)
 
-  await expect(turn('on', 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
-  await expect(turn('off')).rejects.toMatchObject({ code: 'switched-already' })
+  await expect(switchTo('on', 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(switchTo('off')).rejects.toMatchObject({ code: 'switched-already' })
   expect(await scheduleOnly.isOn()).toBe(false)
-  await turn('on')
+  await switchTo('on')
   expect(scheduleOnly.current).toMatchObject({ by: self.name, reason })
   expect(invalidated).toContain('schedule-only')
-  await expect(turn('on')).rejects.toMatchObject({ code: 'switched-already' })
-  // Another process that starts now finds it on.
+  await expect(switchTo('on')).rejects.toMatchObject({ code: 'switched-already' })
+  // Another process that starts now reads that it is on.
   expect((await openScheduleOnly(office)).current).toMatchObject({ reason })
-  await turn('off')
+  await switchTo('off')
   expect(await scheduleOnly.isOn()).toBe(false)
 
   const records = await office.db.selectFrom('record').select(['what', 'accountId']).orderBy('number').execute()
-  const own = records.filter(({ what }) => what.startsWith('schedule only'))
-  expect(own).toEqual([
+  const switchRecords = records.filter(({ what }) => what.startsWith('schedule only'))
+  expect(switchRecords).toEqual([
     { what: 'schedule only on', accountId: self.id },
     { what: 'schedule only off', accountId: self.id },
   ])
-  const letters = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'schedule-only').execute()
+  const rows = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'schedule-only').execute()
   const { current } = await testContent()
-  const written = await Promise.all(letters.map((letter) => writeScheduleOnlyEmail(office, current, letter)))
-  const toAsha = written.filter((letter) => letter?.to === 'asha@example.org')
-  expect(toAsha.map((letter) => letter?.subject).toSorted()).toEqual([
+  const emails = await Promise.all(rows.map((email) => writeScheduleOnlyEmail(office, current, email)))
+  const toAsha = emails.filter((email) => email?.to === 'asha@example.org')
+  expect(toAsha.map((email) => email?.subject).toSorted()).toEqual([
     'The website shows only the schedule',
     'The whole website is shown again',
   ])
@@ -52,8 +52,8 @@ test('a colleague cannot switch', async () => {
   const { sender, self } = await enter()
   const asha = await enter(await addColleague(office, self, { role: 'editor', username: 'asha' }, sender))
   const scheduleOnly = await openScheduleOnly(office)
-  const wanted = { state: 'on', reason, currentPassword } as const
-  const switched = switchScheduleOnly(office, scheduleOnly, asha.self, wanted, asha.sender)
+  const request = { state: 'on', reason, currentPassword } as const
+  const switched = switchScheduleOnly(office, scheduleOnly, asha.self, request, asha.sender)
   await expect(switched).rejects.toMatchObject({ code: 'not-allowed' })
 })
 
@@ -65,11 +65,11 @@ test('a switch of another process is heard, and one that may not have been heard
   const row = { id: 'one', state: 'on' as const, switchedAt, switchedBy: null, reason }
   await office.db.insertInto('scheduleSwitch').values(row).execute()
   expect(await scheduleOnly.isOn()).toBe(false)
-  const heard = new Promise<void>((resolve) => {
+  const reloaded = new Promise<void>((resolve) => {
     office.events.on('invalidated', (_, source) => source !== 'remote' && resolve())
   })
   office.events.emit('invalidated', new Set(['schedule-only']), 'remote')
-  await heard
+  await reloaded
   expect(await scheduleOnly.isOn()).toBe(true)
   await office.db.deleteFrom('scheduleSwitch').execute()
   state = 'reconnecting'

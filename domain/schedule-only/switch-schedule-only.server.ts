@@ -19,8 +19,8 @@ import { listSwitches, type OpenScheduleOnly } from './schedule-only.server.ts'
 import type { ScheduleSwitch } from './schedule-only.ts'
 
 /**
- * Reduces the website to the schedule, or shows all of it again: for owners, and for their password. Every
- * account is told by e-mail. The next request finds it so, on all processes.
+ * Reduces the website to the schedule, or shows all of it again. Only for owners, with their password. Every account is
+ * notified by e-mail. It takes effect with the next request, on all processes.
  */
 export async function switchScheduleOnly(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'mail'>,
@@ -52,7 +52,7 @@ export async function switchScheduleOnly(
 
 const Facts = z.object({ switchId: z.string() })
 
-/** Tells a member of staff that the website was switched; who has left is told nothing. */
+/** Notifies a member of staff of the switch; undefined for an account that no longer exists. */
 export async function writeScheduleOnlyEmail(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   { firm, letters }: Content,
@@ -72,7 +72,7 @@ export async function writeScheduleOnlyEmail(
   const words = letters.scheduleOnly
   const title = isOn ? words.onTitle : words.offTitle
   const moment = longMoment(switched.switchedAt)
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: title,
     preview: fill(words.preview, { moment }),
     title,
@@ -89,5 +89,5 @@ export async function writeScheduleOnlyEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to }
+  return { ...email, to }
 }

@@ -36,17 +36,17 @@ test.each([
   ['otice', 'notice', ['otice']],
   ['evicton', 'eviction', ['evicton']],
   ['mutaton of land', 'mutation of land', ['mutaton']],
-])('%s is put right to %s', async (asked, right, misspelt) => {
+])('%s is put right to %s', async (typed, corrected, misspelt) => {
   const { find, db } = await emptySite()
   await insertPost(db, {
     slug: 'a',
     title: 'A cheque may bounce',
     text: 'Mutation of land after an eviction, by notice.',
   })
-  const found = await find(asked)
-  expect(found).toMatchObject({ text: right, misspelt })
+  const found = await find(typed)
+  expect(found).toMatchObject({ text: corrected, misspelt })
   expect(pathsOf(found)).toContain('/blog/a')
-  expect(await find(asked, true)).toMatchObject({ text: asked, misspelt: [] })
+  expect(await find(typed, true)).toMatchObject({ text: typed, misspelt: [] })
 })
 
 test('a word that is there is not put right, and neither is a number or a word that is nothing like', async () => {
@@ -105,7 +105,7 @@ test('a change, a bin and a day that comes are seen by the next search', async (
   const { id } = await db.selectFrom('post').select('id').where('slug', '=', 'quince').executeTakeFirstOrThrow()
   await binPost(resources, machine, id)
   expect(await find()).toEqual([])
-  // Nobody tells of a day that comes.
+  // No event is emitted when a scheduled post becomes public.
   vi.useFakeTimers({ now: Date.parse(soon), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect(await find()).toEqual(['/blog/later-quince'])
@@ -169,7 +169,7 @@ test('of a post that is not public no word is suggested, nor of one that is dele
 test('whatever is typed is answered, and what is looked at of it is short', async () => {
   const { find, db } = await emptySite()
   await insertPost(db, { slug: 'a', title: 'A cheque', text: 'Cheque (a+)+$ [x] \\ 🜁 ਪੰਜ‌ عربى' })
-  const odd = [
+  const hostile = [
     '(a+)+$',
     '[',
     '\\',
@@ -182,7 +182,7 @@ test('whatever is typed is answered, and what is looked at of it is short', asyn
     '<script>',
     'ﷺ'.repeat(100),
   ]
-  for (const typed of [...odd, 'a '.repeat(5000), 'x'.repeat(10_000)]) await find(readSearchText(typed))
+  for (const typed of [...hostile, 'a '.repeat(5000), 'x'.repeat(10_000)]) await find(readSearchText(typed))
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (typed) => {
       const text = readSearchText(typed)

@@ -7,7 +7,7 @@ import { type Found, openSiteSearch } from './site-search.server.ts'
 const content = await testContent()
 const area = (slug: string) => `/practice-areas/${slug}`
 
-/** What people on a phone type, and the page that they mean. */
+/** Typical searches on a phone, and the page that they mean. */
 const searches: [typed: string, page: string][] = [
   ['chek bouns', area('litigation')],
   ['check bounce', area('litigation')],
@@ -73,13 +73,13 @@ const searches: [typed: string, page: string][] = [
 
 test('sixty searches in Hindi, Roman Hindi and plain English bring the page that is meant first', async () => {
   const search = openSiteSearch(await testResources(), content)
-  const missed: string[] = []
+  const failures: string[] = []
   for (const [typed, page] of searches) {
     const [first] = pathsOf(await search.find({ text: typed }))
-    if (first !== page) missed.push(`${typed}: ${first}`)
+    if (first !== page) failures.push(`${typed}: ${first}`)
   }
   expect(searches).toHaveLength(60)
-  expect(missed).toEqual([])
+  expect(failures).toEqual([])
 })
 
 test('Hindi brings the same pages as English', async () => {

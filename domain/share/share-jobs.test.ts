@@ -16,7 +16,7 @@ test.each([
 ])('%s becomes a picture of its size, with no word beyond the edge', async (_, title) => {
   const png = await makeShare({ title, name: 'The Chambers', note: ['Arbitration', 'November 13, 2026'], square: 'g8' })
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width, height })
-  // The last pixels on the right belong to the ground.
+  // The pixels at the right edge show only the background.
   const { data } = await sharp(png)
     .extract({ left: width - 40, top: 150, width: 40, height: 330 })
     .greyscale()

@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import { colours } from '#domain/colours.ts'
 import { rules } from '#domain/rules.ts'
 
-/** What a share picture shows: its words, whose it is, what stands below them, and the square that is lit. */
+/** The content of a share image: title, name of the firm, the note below, and the highlighted square. */
 export type ShareDrawing = { title: string; name: string; note: string[]; square: string }
 
-/* Done by a process of the worker pool: a title is somebody's words, and fonts are programs. */
+/* Runs in the worker pool: titles are untrusted text, and font rendering is complex code. */
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-/* The look of share pictures. They are no pages of ours: who draws them knows no style sheet of the site. */
+/* The style of share images: the renderer uses no style sheet of the site. */
 
 const { width, height } = rules.sharePicture
 
@@ -26,43 +26,43 @@ export const ink = {
   brass: colours['brass-400'],
 }
 
-/** Two lines: below the words, and below what they are about. */
+/** Positions; `ruleAt` is the line below the title, `edgeAt` the line below the note. */
 const place = { margin: 80, ruleAt: 486, edgeAt: 570, name: 94, note: 528, letters: 600 }
 
 const { margin, ruleAt, edgeAt } = place
 const side = 90
 
-/** A page head of the site made as a picture: mark and name, the words, what they are about, and the files. */
+/** Draws a page head of the site as an image: logo and name, the title, the note, and the letters of the files. */
 export async function makeShare({ title, name, note, square }: ShareDrawing): Promise<Uint8Array> {
   const layers = [
-    ...(await line(name, { size: 34, fill: ink.paper, left: margin + 68, middle: place.name })),
-    ...(await titleOf(drawableWords(title))),
-    ...(await line(note.join('  ·  '), { size: 26, fill: ink.mist, left: margin + 34, middle: place.note })),
-    ...(await files(square.charAt(0))),
+    ...(await drawLine(name, { size: 34, fill: ink.paper, left: margin + 68, middle: place.name })),
+    ...(await drawTitle(drawableWords(title))),
+    ...(await drawLine(note.join('  ·  '), { size: 26, fill: ink.mist, left: margin + 34, middle: place.note })),
+    ...(await drawFileLetters(square.charAt(0))),
   ]
-  return await sharp(Buffer.from(groundOf()))
+  return await sharp(Buffer.from(backgroundSvg()))
     .composite(layers)
-    // Scattered colours would wander far into the plain ground.
+    // Without dithering, which would scatter colours far into the plain background.
     .png({ palette: true, quality: 95, dither: 0 })
     .toBuffer()
 }
 
 type Line = { size: number; fill: string; left: number; middle: number }
 
-async function line(words: string, { size, fill, left, middle }: Line): Promise<OverlayOptions[]> {
+async function drawLine(words: string, { size, fill, left, middle }: Line): Promise<OverlayOptions[]> {
   const drawable = drawableWords(words)
   if (drawable === '') return []
-  const set = await setWords(drawable, { size, fill, full: true })
-  return [{ input: set.input, left, top: Math.round(middle - set.height / 2) }]
+  const rendered = await renderText(drawable, { size, fill, full: true })
+  return [{ input: rendered.input, left, top: Math.round(middle - rendered.height / 2) }]
 }
 
-/** The letters of the eight files along the edge, with the page's own lit. */
-async function files(lit: string) {
+/** The letters of the eight files along the edge, with that of the page highlighted. */
+async function drawFileLetters(highlighted: string) {
   const step = (rules.sharePicture.width - 2 * margin) / 8
   const letters = [...'abcdefgh'].map((letter, at) =>
-    line(letter, {
+    drawLine(letter, {
       size: 20,
-      fill: letter === lit ? ink.brass : ink.dim,
+      fill: letter === highlighted ? ink.brass : ink.dim,
       left: Math.round(margin + step * (at + 0.5)) - 5,
       middle: place.letters,
     }),
@@ -70,49 +70,52 @@ async function files(lit: string) {
   return (await Promise.all(letters)).flat()
 }
 
-const room = { width: 980, height: 318 }
+const titleBox = { width: 980, height: 318 }
 const sizes = [92, 78, 64, 54, 46, 38]
 
-/** As large as there is room for, its last line so far above the rule; and as narrow as its lines can be without another. */
-async function titleOf(words: string): Promise<OverlayOptions[]> {
+/**
+ * The title in the largest size that fits, with its last line above the rule, and as narrow as possible without another
+ * line.
+ */
+async function drawTitle(words: string): Promise<OverlayOptions[]> {
   if (words === '') return []
-  const set = await narrowest(words, await largest(words))
-  return [{ input: set.input, left: margin, top: Math.max(150, ruleAt - 40 - set.height) }]
+  const rendered = await narrowest(words, await largest(words))
+  return [{ input: rendered.input, left: margin, top: Math.max(150, ruleAt - 40 - rendered.height) }]
 }
 
 async function largest(words: string) {
   for (const size of sizes) {
-    const set = await setTitle(words, size, room.width)
-    if (set.height <= room.height && set.width <= room.width) return { ...set, size }
+    const rendered = await renderTitle(words, size, titleBox.width)
+    if (rendered.height <= titleBox.height && rendered.width <= titleBox.width) return { ...rendered, size }
   }
   const size = sizes.at(-1) ?? 38
-  return { ...(await setTitle(`${words.slice(0, 150)} …`, size, room.width)), size }
+  return { ...(await renderTitle(`${words.slice(0, 150)} …`, size, titleBox.width)), size }
 }
 
-async function narrowest(words: string, widest: SetWords & { size: number }) {
-  let best: SetWords = widest
-  for (let width = widest.width - 40; width > room.width / 2; width -= 40) {
-    const set = await setTitle(words, widest.size, width)
-    if (set.height > widest.height + widest.size / 2 || set.width > width) break
-    best = set
+async function narrowest(words: string, widest: RenderedText & { size: number }) {
+  let best: RenderedText = widest
+  for (let width = widest.width - 40; width > titleBox.width / 2; width -= 40) {
+    const rendered = await renderTitle(words, widest.size, width)
+    if (rendered.height > widest.height + widest.size / 2 || rendered.width > width) break
+    best = rendered
   }
   return best
 }
 
-function setTitle(words: string, size: number, width: number) {
-  return setWords(words, { size, light: true, fill: ink.paper, width })
+function renderTitle(words: string, size: number, width: number) {
+  return renderText(words, { size, light: true, fill: ink.paper, width })
 }
 
-/** Words as a picture of their own, cut to what is seen of them. */
-type SetWords = { input: Buffer; width: number; height: number }
+/** Text as an image, cropped to its visible part. */
+type RenderedText = { input: Buffer; width: number; height: number }
 
-type Setting = {
+type TextOptions = {
   size: number
   light?: boolean
   fill: string
-  /** Where a line ends; without it there is one. */
+  /** Maximum line width; without it the text is one line. */
   width?: number
-  /** Whether it is as high as any words of its size: so that a line stands where another would. */
+  /** Whether to give it the full line height, so that lines with different letters align. */
   full?: boolean
 }
 
@@ -123,19 +126,19 @@ const fonts = [
   '@expo-google-fonts/noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf',
 ].map((name) => fileURLToPath(import.meta.resolve(name)))
 
-let known: Promise<unknown> | undefined
+let fontsLoaded: Promise<unknown> | undefined
 
-/** Sets words, which hold something that can be drawn, in Latin and Devanagari. */
-async function setWords(words: string, { size, light, fill, width, full }: Setting): Promise<SetWords> {
-  // A font that was named once is known from then on.
-  known ??= Promise.all(
+/** Renders non-empty Latin and Devanagari text. */
+async function renderText(words: string, { size, light, fill, width, full }: TextOptions): Promise<RenderedText> {
+  // A font file that was used once stays registered by its name.
+  fontsLoaded ??= Promise.all(
     fonts.map((fontfile) =>
       sharp({ text: { text: 'a', fontfile } })
         .raw()
         .toBuffer(),
     ),
   )
-  await known
+  await fontsLoaded
   const strut = full ? '<span alpha="1">Ég</span>' : ''
   const text = `<span foreground="${fill}" line_height="1.02">${escaped(words)}${strut}</span>`
   const font = `${['Newsreader', 'Noto Serif Devanagari'].map((name) => (light ? `${name} Light` : name)).join(', ')} ${size}`
@@ -144,13 +147,13 @@ async function setWords(words: string, { size, light, fill, width, full }: Setti
   return { input: data, width: info.width, height: info.height }
 }
 
-/** What the two fonts can draw: Latin and Devanagari with their signs. Anything else, such as a small picture, is left out. */
+/** Keeps what the two fonts can draw: Latin and Devanagari with punctuation. Removes everything else, such as emoji. */
 function drawableWords(words: string) {
   return (
     words
       .normalize('NFC')
       .replace(/[^\p{Script=Latin}\p{Script=Devanagari}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{M}\p{Join_Control}\n ]/gu, ' ')
-      // No letter carries more: what is piled higher would not fit.
+      // Limit stacked marks to four: no letter needs more, and a higher stack would not fit.
       .replace(/(\p{M}{4})\p{M}+/gu, '$1')
       .replace(/ +/g, ' ')
       .trim()
@@ -161,8 +164,11 @@ function escaped(words: string) {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** All but the words, as SVG: the ground with the squares of three files, the mark, the lines and the brass square. */
-function groundOf() {
+/**
+ * Everything but the text, as SVG: the background with the squares of three files, the logo, the lines and the brass
+ * square.
+ */
+function backgroundSvg() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${ink.ground}"/>
     ${darkSquares().join('')}
@@ -174,8 +180,8 @@ function groundOf() {
 }
 
 function darkSquares() {
-  const places = [0, 1, 2].flatMap((file) => [0, 1, 2, 3, 4, 5].map((rank) => ({ file, rank })))
-  return places
+  const squares = [0, 1, 2].flatMap((file) => [0, 1, 2, 3, 4, 5].map((rank) => ({ file, rank })))
+  return squares
     .filter(({ file, rank }) => (file + rank) % 2 === 0)
     .map(({ file, rank }) => {
       const [x, y] = [width - (file + 1) * side, ruleAt - (rank + 1) * side]

@@ -8,15 +8,15 @@ import { versionOf } from '#domain/version-of.server.ts'
 import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
 import type { ShareDrawing } from './share-jobs.ts'
 
-/** A share picture: what it shows and, made of that, the name it is kept by. Without a post it is a page's. */
+/** A share image: its content, and a key derived from it. `postId` is null for the image of a page. */
 export type Share = { key: string; postId: string | null; drawing: ShareDrawing; path: string; alt: string }
 
 type Firm = { name: string; tagline: string; places: { city: string }[] }
-type Shared = { id: string; slug: string; title: string; shareText: string; tags: string[]; publishedAt: string }
+type SharedPost = { id: string; slug: string; title: string; shareText: string; tags: string[]; publishedAt: string }
 
-/** What is shown where a post is shared: its title, or what somebody wrote in its place. */
+/** The share image of a post: its title, or the text written for it. */
 export function shareOfPost(
-  { id, slug, title, shareText, tags, publishedAt }: Shared,
+  { id, slug, title, shareText, tags, publishedAt }: SharedPost,
   { name }: Pick<Firm, 'name'>,
 ): Share {
   const [tag] = tags
@@ -26,16 +26,16 @@ export function shareOfPost(
   return { key, postId: id, drawing, path: `/share/${key}/${slug}.png`, alt: `${drawing.title}: a note by ${name}` }
 }
 
-/** What is shown where the site is shared, or a page without a picture of its own. */
+/** The share image of the site, also for pages without one of their own. */
 export function shareOfSite({ name, tagline, places }: Firm): Share {
   const note = places.map(({ city }) => city)
-  // One sentence a line.
+  // One sentence per line.
   const drawing = { title: tagline.replace(/(?<=[.!?]) /g, '\n'), name, note, square: 'b1' }
   const key = keyOf('/', drawing)
   return { key, postId: null, drawing, path: `/share/${key}.png`, alt: `${name}: ${tagline}` }
 }
 
-/** What is shown where a page of the list is shared: its heading on its square, above what it belongs to. */
+/** The share image of a page: its heading and square, with the name of its parent page below. */
 export function shareOfPage(
   { path, heading, square }: Pick<ListedPage, 'path' | 'heading' | 'square'>,
   { name, places }: Firm,
@@ -51,17 +51,20 @@ export function shareOfTopic({ key, name }: { key: string; name: string }, firm:
   return shareOfPage({ path: `/blog/tag/${key}`, heading: capitalised(name), square: pageAt('/blog').square }, firm)
 }
 
-/** Small letters and digits: the name of a file. Its beginning tells whose it is, so that what it showed before is found. */
+/**
+ * A file name of lower-case letters and digits. It begins with a hash of the owner, so that former images of the same
+ * page can be found.
+ */
 function keyOf(owner: string, drawing: ShareDrawing) {
-  const whose = hexOf(versionOf(owner)).slice(0, rules.sharePicture.ownerLetters)
-  return whose + hexOf(versionOf(drawingVersion, owner, drawing)).slice(whose.length)
+  const ownerHash = hexOf(versionOf(owner)).slice(0, rules.sharePicture.ownerLetters)
+  return ownerHash + hexOf(versionOf(drawingVersion, owner, drawing)).slice(ownerHash.length)
 }
 
 function hexOf(version: string) {
   return Buffer.from(version, 'base64url').toString('hex')
 }
 
-/** Raised whenever the same words would become another picture: what was kept before is then made anew. */
+/** Increase it when the same content would be drawn differently: stored images are then drawn again. */
 const drawingVersion = 2
 
 export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'makeShare'>> = {
@@ -71,19 +74,19 @@ export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts')
   maxMegabytes: 200,
 }
 
-/** The share pictures of all pages of the list: of any other address, the site's. */
+/** The share images of all pages; `of` returns that of the site for any other address. */
 type PageShares = { all: Share[]; of: (path: string) => Share }
 
-const made = new WeakMap<Content, PageShares>()
+const sharesByContent = new WeakMap<Content, PageShares>()
 
-/** They change with the words alone, and are worked out once for each reading of them. */
+/** Computed once per content reload, as they depend on the content only. */
 export function pageShares(content: Content): PageShares {
-  const known = made.get(content)
-  if (known) return known
+  const cached = sharesByContent.get(content)
+  if (cached) return cached
   const site = shareOfSite(content.firm)
   const pages = listedPages(content).filter(({ path }) => path !== '/')
   const byPath = new Map(pages.map((page) => [page.path, shareOfPage(page, content.firm)]))
   const shares = { all: [site, ...byPath.values()], of: (path: string) => byPath.get(path) ?? site }
-  made.set(content, shares)
+  sharesByContent.set(content, shares)
   return shares
 }

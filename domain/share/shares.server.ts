@@ -13,21 +13,21 @@ import { type Share, shareWorker } from './share.server.ts'
 
 type OpenSharesResources = ChangeContext & Pick<Resources, 'workerPool'>
 
-/** Makes each share picture when it is first asked for, once for all who ask meanwhile, and keeps it. */
+/** Draws each share image at the first request, once for concurrent requests, and stores it. */
 export function openShares(resources: OpenSharesResources) {
   const once = singleFlight<void>()
   return {
     async find(share: Share) {
       const name = shareFile(share.key)
-      const kept = await resources.files.get(name)
-      if (kept) return kept
-      await once(name, () => make(resources, share, name))
+      const stored = await resources.files.get(name)
+      if (stored) return stored
+      await once(name, () => drawAndStore(resources, share, name))
       return await resources.files.get(name)
     },
   }
 }
 
-async function make(resources: OpenSharesResources, { key, postId, drawing }: Share, name: string) {
+async function drawAndStore(resources: OpenSharesResources, { key, postId, drawing }: Share, name: string) {
   const png = await resources.workerPool.run(shareWorker, 'makeShare', drawing).catch((error) => {
     if (!(error instanceof WorkerPoolFullError || error instanceof JobAbortedError)) throw error
     throw new Problem('pictures-busy', { retryAfterSeconds: rules.sharePicture.retryAfterSeconds })

@@ -8,7 +8,7 @@ export type ListedPage = Pick<SitePage, 'path' | 'square' | 'shows'> & {
   description: string
 }
 
-/** Every page whose words stand in content/: those of the list, and one for each practice area. */
+/** Every page whose texts are in content/: those of the page list, and one per practice area. */
 export function listedPages(content: Content): ListedPage[] {
   const { practiceAreas } = content
   return [
@@ -26,10 +26,10 @@ export function listedPages(content: Content): ListedPage[] {
   ]
 }
 
-/** The addresses of the pictures of content/ that a page shows, by its path. */
+/** The addresses of the content/ pictures on each page, by path. */
 export function pagePictures(content: Content): Map<string, string[]> {
   const { home, about, careers, practiceAreas, team, pictures } = content
-  const shown: [path: string, names: (string | undefined)[]][] = [
+  const imagesByPath: [path: string, names: (string | undefined)[]][] = [
     ['/', ['hero', home.intro.image, ...team.map(({ image }) => image)]],
     ['/about', [about.image, ...about.figures.map(({ image }) => image)]],
     ['/team', team.map(({ image }) => image)],
@@ -39,7 +39,9 @@ export function pagePictures(content: Content): Map<string, string[]> {
       .map(({ path, words }): [string, (string | undefined)[]] => [path, [imageOf(headOf(content, words))]]),
     ...practiceAreas.map(({ slug, image }): [string, string[]] => [areaPath(slug), [image]]),
   ]
-  return new Map(shown.map(([path, names]) => [path, names.flatMap((name) => (name && pictures[name]?.address) || [])]))
+  return new Map(
+    imagesByPath.map(([path, names]) => [path, names.flatMap((name) => (name && pictures[name]?.address) || [])]),
+  )
 }
 
 function imageOf(head: { title: string; image?: string }) {

@@ -4,7 +4,7 @@ import { type PageFacts, pageList } from '#domain/page-list.ts'
 type Listed = (typeof pageList)[number]
 export type PagePath = Listed['path']
 
-/** A page of the website, with what each list of pages calls it. */
+/** A page of the website with its labels in the lists of pages. */
 export type SitePage = PageFacts & { path: string; words: Listed['words']; square: string }
 
 export const sitePages: readonly (SitePage & { path: PagePath })[] = pageList
@@ -17,7 +17,7 @@ export function pageAt(path: PagePath) {
 
 type Heads = Pick<Content, 'home' | 'about' | 'careers' | 'pages'>
 
-/** What a page says of itself: in its tab, in a search result and above its text. */
+/** The title, heading and description of a page. */
 export function headOf({ home, about, careers, pages }: Heads, words: SitePage['words']) {
   if (words === 'home') return { ...home, heading: home.hero.headline.join('. ') }
   if (words === 'about') return about
@@ -26,14 +26,14 @@ export function headOf({ home, about, careers, pages }: Heads, words: SitePage['
 
 export type PageLink = { label: string; path: string }
 
-/** The main pages: what the navigation calls them, and what leads to them from the page before. */
+/** The main pages, with their navigation label and the label of the link from the previous page. */
 export const navigation = sitePages.flatMap(({ path, square, navigation: label, next }) =>
   label && next ? [{ label, path, square, next }] : [],
 )
 export const footerLinks = linksOf('footer')
 export const legalLinks = linksOf('legal')
 
-/** What a breadcrumb calls a page. */
+/** The label of a page in breadcrumbs. */
 export function shortName({ navigation: label, footer, legal }: SitePage) {
   return label ?? footer ?? legal
 }
@@ -45,10 +45,10 @@ function linksOf(list: 'footer' | 'legal') {
   })
 }
 
-/** A step of a breadcrumb; one without a page is named all the same. */
+/** A breadcrumb; one without a page has no link. */
 export type Step = [label: string, path?: string]
 
-/** The pages above an address, from the home page down; of the home page there is none. */
+/** The ancestors of an address, from the home page down; empty for the home page. */
 export function breadcrumbs(path: string): [label: string, path: string][] {
   return sitePages
     .filter((page) => path !== page.path && path.startsWith(page.path === '/' ? '/' : `${page.path}/`))

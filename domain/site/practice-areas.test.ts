@@ -12,11 +12,11 @@ test('thirteen areas and the heading fill a board of sixteen squares', () => {
 test.each(counts)('%i areas stand on as many squares of a board, none of them the heading’s', (areas) => {
   const { files, ranks, left } = boardFor(areas)
   const squares = squaresOf(areas)
-  const taken = [`a${ranks}`, `b${ranks}`, `a${ranks - 1}`]
-  expect(new Set([...squares, ...taken]).size).toBe(areas + 3)
+  const headingSquares = [`a${ranks}`, `b${ranks}`, `a${ranks - 1}`]
+  expect(new Set([...squares, ...headingSquares]).size).toBe(areas + 3)
   for (const square of squares) expect(square).toMatch(new RegExp(`^[${'abcdefgh'.slice(0, files)}][1-${ranks}]$`))
   expect(ranks).toBeLessThanOrEqual(8)
-  // What is left over is the end of the last row, but where that row is also the heading's second.
+  // Unused squares are at the end of the last row, except if that row is also the second of the heading.
   expect(left).toBeLessThanOrEqual(areas === 1 ? 4 : 3)
 })
 

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 
-/** A practice area as the sitemap knows it: under a name of its own and, where that gives one, an older address. */
+/** A practice area with its label in the sitemap and, if it has one, an older address. */
 type OlderArea = { label: string; slug: string; alias?: string; part?: string }
 
 /** In the order of the sitemap. */
@@ -19,7 +19,7 @@ export const olderAreas: OlderArea[] = [
   { label: 'Constitutional', slug: 'constitutional-law', alias: 'constitutional' },
 ]
 
-/** The areas of the firm that these names were given for. */
+/** The practice areas that these labels were written for. */
 export const firstAreas: ReadonlySet<string> = new Set([
   ...olderAreas.map(({ slug }) => slug),
   ...['technology-law', 'pro-bono'],
@@ -30,26 +30,26 @@ export function areaPath(slug: string, part?: string) {
 }
 
 const letters = 'abcdefgh'
-/** The heading takes an L of three: two squares of the first row and one of the second. */
+/** The heading takes an L-shape of three squares: two in the first row, one in the second. */
 const heading = { squares: 3, inFirstRow: 2 }
-/** A board has no ninth rank. */
+/** A chess board has eight ranks. */
 const mostRanks = 8
 
-/** The board on which so many areas stand: four files wide, and five where eight ranks would not hold them. */
+/** The board for this many areas: four files wide, or five if eight ranks are not enough. */
 export function boardFor(areas: number) {
   const squares = Math.min(areas, rules.practiceAreas.most) + heading.squares
   const files = squares <= 4 * mostRanks ? 4 : 5
-  // The L is two rows high.
+  // The L-shape is two rows high.
   const ranks = Math.max(2, Math.ceil(squares / files))
   return { files, ranks, left: files * ranks - squares }
 }
 
-/** The areas take the squares behind the heading's, row by row; the last row is the first rank. */
+/** The square of an area: areas follow the heading, row by row; the last row is rank 1. */
 export function squareOfArea(index: number, areas: number) {
   const { files, ranks } = boardFor(areas)
-  const before = index < files - heading.inFirstRow ? heading.inFirstRow : heading.squares
-  const place = index + before
-  return `${letters.charAt(place % files)}${ranks - Math.floor(place / files)}`
+  const headingSquares = index < files - heading.inFirstRow ? heading.inFirstRow : heading.squares
+  const position = index + headingSquares
+  return `${letters.charAt(position % files)}${ranks - Math.floor(position / files)}`
 }
 
 /** a1 is a dark square; the colours alternate from there. */

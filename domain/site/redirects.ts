@@ -1,7 +1,7 @@
 import { sitePages } from './pages.ts'
 import { areaPath, olderAreas } from './practice-areas.ts'
 
-/** What programs read, and the one page that stands in no list of pages. */
+/** Files for programs, and the one page that is not in the page list. */
 const otherAddresses = [
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest'],
   '/resources/time-limits.ics',
@@ -15,8 +15,9 @@ const pageAliases = new Map(
 )
 
 /**
- * Where the page or file is that was looked for under another name, or in capitals; undefined where it is at that
- * address, or nowhere. An area is found by its exact name, and by an older one as long as the firm has it.
+ * The present address of a page or file that was requested by another name or in capitals; undefined if it is at that
+ * address, or does not exist. An area is found by its exact slug, and by an older one as long as the firm has that
+ * area.
  */
 export function movedTo(address: string, areas: { slug: string }[]) {
   const name = /^\/practice-areas\/([^/]+)$/.exec(address)?.[1]
@@ -26,14 +27,14 @@ export function movedTo(address: string, areas: { slug: string }[]) {
 }
 
 function movedArea(name: string, areas: { slug: string }[]) {
-  const older = olderAreas.find(({ alias }) => alias === name)
+  const olderArea = olderAreas.find(({ alias }) => alias === name)
   const has = (wanted: string) => areas.some(({ slug }) => slug === wanted)
-  return older && has(older.slug) && !has(name) ? areaPath(older.slug, older.part) : undefined
+  return olderArea && has(olderArea.slug) && !has(name) ? areaPath(olderArea.slug, olderArea.part) : undefined
 }
 
 /**
- * An address as it is compared: in small letters, without query and without a slash at its end. People paste whole
- * addresses, of this site or of the one before it: only the path counts.
+ * Normalises an address for comparison: lower case, without query and trailing slash. People paste whole addresses, of
+ * this site or of its predecessor, so only the path counts.
  */
 export function redirectPath(address: string) {
   const url = URL.parse(address.trim(), 'https://old.example')

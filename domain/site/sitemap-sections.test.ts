@@ -5,15 +5,15 @@ import { legalLinks } from './pages.ts'
 import { firstAreas } from './practice-areas.ts'
 import { sectionsFor, sitemapFigures } from './sitemap-sections.ts'
 
-const first = [...firstAreas].map((slug) => ({ slug, title: slug }))
+const originalAreas = [...firstAreas].map((slug) => ({ slug, title: slug }))
 
 async function sectionsWith(practiceAreas: { slug: string; title: string }[]) {
   return sectionsFor({ ...(await testContent()).current, practiceAreas })
 }
 
 test('with the first areas the panel reads 6, 12, 20+ and 3', async () => {
-  expect(first).toHaveLength(13)
-  expect(sitemapFigures(await sectionsWith(first), interfaceWords.pages)).toEqual([
+  expect(originalAreas).toHaveLength(13)
+  expect(sitemapFigures(await sectionsWith(originalAreas), interfaceWords.pages)).toEqual([
     ['Main sections', '6'],
     ['Practice areas', '12'],
     ['Total pages', '20+'],
@@ -22,7 +22,11 @@ test('with the first areas the panel reads 6, 12, 20+ and 3', async () => {
 })
 
 test('with other areas each stands under its own name and is counted', async () => {
-  for (const areas of [first.slice(1), [...first, { slug: 'family-law', title: 'Family Law' }], first.slice(0, 1)]) {
+  for (const areas of [
+    originalAreas.slice(1),
+    [...originalAreas, { slug: 'family-law', title: 'Family Law' }],
+    originalAreas.slice(0, 1),
+  ]) {
     const sections = await sectionsWith(areas)
     const { children = [] } = sections.find(({ path }) => path === '/practice-areas') ?? {}
     expect(children.map(({ path }) => path)).toEqual(areas.map(({ slug }) => `/practice-areas/${slug}`))
@@ -32,19 +36,19 @@ test('with other areas each stands under its own name and is counted', async () 
 
 test('no link of the sitemap leads to an address that has moved', async () => {
   const { practiceAreas } = (await testContent()).current
-  for (const areas of [first, practiceAreas]) {
+  for (const areas of [originalAreas, practiceAreas]) {
     const sections = await sectionsWith(areas)
     const paths = [...sections.flatMap((section) => section.children), ...legalLinks].map(({ path }) => path)
     expect(paths).toContain('/termsofservice')
     expect(paths).not.toContain('/terms-of-service')
   }
-  const paths = (await sectionsWith(first)).flatMap(({ children }) => children.map(({ path }) => path))
+  const paths = (await sectionsWith(originalAreas)).flatMap(({ children }) => children.map(({ path }) => path))
   expect(paths).toContain('/practice-areas/litigation#white-collar')
 })
 
 test('the sections and their links have the names and the order that the page was given', async () => {
   expect(
-    (await sectionsWith(first)).map(({ label, children }) => [label, children.map((child) => child.label)]),
+    (await sectionsWith(originalAreas)).map(({ label, children }) => [label, children.map((child) => child.label)]),
   ).toEqual([
     ['Home', ['Welcome', 'Send a message']],
     ['About Us', ['Our history', 'Our mission', 'Team overview']],

@@ -4,14 +4,18 @@ import { areaPath, firstAreas, olderAreas } from './practice-areas.ts'
 
 type SitemapSection = PageLink & { children: PageLink[] }
 
-type Named = {
+type SitemapContent = {
   practiceAreas: { slug: string; title: string }[]
   resources: Pick<Content['resources'], 'cards'>
   interface: Pick<Content['interface'], 'pages' | 'team'>
 }
 
-/** The six sections in the order of the page. A link with an anchor leads to a part of its section's page. */
-export function sectionsFor({ practiceAreas, resources, interface: { pages: words, team } }: Named): SitemapSection[] {
+/** The six sections in the order of the page. A link with a fragment leads to a part of its section's page. */
+export function sectionsFor({
+  practiceAreas,
+  resources,
+  interface: { pages: words, team },
+}: SitemapContent): SitemapSection[] {
   return [
     section('/', parts({ '/#firm-intro': words.welcome, '/#write': words.sendMessage })),
     section(
@@ -46,11 +50,11 @@ export function sectionsFor({ practiceAreas, resources, interface: { pages: word
   ]
 }
 
-/** The figures of the panel, counted from the lists. */
+/** The numbers of the panel, counted from the sections. */
 export function sitemapFigures(sections: SitemapSection[], words: Content['interface']['pages']) {
   const areas = sections.find((main) => main.path === '/practice-areas')?.children ?? []
   const links = [...sections, ...sections.flatMap((main) => main.children), ...legalLinks]
-  // A part of a page is not one more page.
+  // A fragment of a page does not count as a page.
   const pages = new Set(links.map(({ path }) => path.split('#')[0])).size
   return [
     [words.mainSections, String(sections.length)],
@@ -60,10 +64,10 @@ export function sitemapFigures(sections: SitemapSection[], words: Content['inter
   ] as const
 }
 
-/** Once the firm has other areas than its first ones, each stands there under its own name. */
-function areaLinks(areas: Named['practiceAreas']): PageLink[] {
-  const areFirst = areas.length === firstAreas.size && areas.every(({ slug }) => firstAreas.has(slug))
-  return areFirst
+/** If the firm has other areas than the original ones, each is listed by its own title. */
+function areaLinks(areas: SitemapContent['practiceAreas']): PageLink[] {
+  const areOriginal = areas.length === firstAreas.size && areas.every(({ slug }) => firstAreas.has(slug))
+  return areOriginal
     ? olderAreas.map(({ label, slug, part }) => ({ label, path: areaPath(slug, part) }))
     : areas.map(({ slug, title }) => ({ label: title, path: areaPath(slug) }))
 }

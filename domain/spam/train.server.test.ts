@@ -14,83 +14,83 @@ const offer = {
 }
 
 test('what staff call spam is set aside the next time, with the words that did it, and no longer once it is taken back', async () => {
-  const { desk, mark, judged } = await pupil()
-  const first = await desk(offer)
-  expect(await judged(offer)).toMatchObject({ setAside: false })
+  const { insert, mark, judgeText } = await setUp()
+  const first = await insert(offer)
+  expect(await judgeText(offer)).toMatchObject({ setAside: false })
   await mark(first, 'spam')
-  const again = await judged(offer)
+  const again = await judgeText(offer)
   expect(again.setAside).toBe(true)
   expect(again.reasons[0]).toMatch(/^Words that staff called spam: .*lanterns/)
   await mark(first, 'genuine')
-  expect(await judged(offer)).toMatchObject({ setAside: false })
+  expect(await judgeText(offer)).toMatchObject({ setAside: false })
 })
 
 test('a message teaches once, however often it is marked', async () => {
-  const { desk, mark, known } = await pupil()
-  const id = await desk(offer)
+  const { insert, mark, listSpamWords } = await setUp()
+  const id = await insert(offer)
   await mark(id, 'spam')
-  const once = await known()
+  const once = await listSpamWords()
   await mark(id, 'spam')
-  expect(await known()).toEqual(once)
+  expect(await listSpamWords()).toEqual(once)
   expect(once.find(({ word }) => word === '')).toMatchObject({ spam: 1, genuine: 0 })
   await mark(id, 'genuine')
-  expect((await known()).every(({ spam, genuine }) => spam === 0 && genuine === 1)).toBe(true)
+  expect((await listSpamWords()).every(({ spam, genuine }) => spam === 0 && genuine === 1)).toBe(true)
 })
 
 test('what is taken back leaves nothing, and others keep what they taught', async () => {
-  const { desk, mark, known } = await pupil()
-  const [one, other] = [await desk(offer), await desk({ ...offer, text: 'Lanterns and fjords.' })]
+  const { insert, mark, listSpamWords } = await setUp()
+  const [one, other] = [await insert(offer), await insert({ ...offer, text: 'Lanterns and fjords.' })]
   await mark(other, 'spam')
-  const before = await known()
+  const before = await listSpamWords()
   await mark(one, 'spam')
   await mark(one, null)
-  expect(await known()).toEqual(before)
+  expect(await listSpamWords()).toEqual(before)
   await mark(other, null)
-  expect(await known()).toEqual([])
+  expect(await listSpamWords()).toEqual([])
 })
 
 test('what many messages teach at once is what each of them teaches, written in as many statements as for one', async () => {
-  const { desk, markAll, known } = await pupil()
+  const { insert, markAll, listSpamWords } = await setUp()
   const texts = Array.from(
     { length: 60 },
     (_, number) => `Lanterns and fjords, offer ${'abcdefghij'.charAt(number % 10)}.`,
   )
   const ids: string[] = []
-  for (const text of texts) ids.push(await desk({ ...offer, text }))
+  for (const text of texts) ids.push(await insert({ ...offer, text }))
   const [first = '', ...others] = ids
   const forOne = await markAll([first], 'spam')
   expect(await markAll(others, 'spam')).toBe(forOne)
-  const taught = await known()
-  expect(taught.find(({ word }) => word === '')).toMatchObject({ spam: 60, genuine: 0 })
-  expect(taught.filter(({ spam }) => spam === 6)).not.toEqual([])
+  const words = await listSpamWords()
+  expect(words.find(({ word }) => word === '')).toMatchObject({ spam: 60, genuine: 0 })
+  expect(words.filter(({ spam }) => spam === 6)).not.toEqual([])
   await markAll(ids, null)
-  expect(await known()).toEqual([])
+  expect(await listSpamWords()).toEqual([])
 })
 
 test('no word of a message can be read in what is kept', async () => {
-  const { desk, mark, known } = await pupil()
-  await mark(await desk(offer), 'spam')
-  const kept = JSON.stringify(await known()).toLowerCase()
+  const { insert, mark, listSpamWords } = await setUp()
+  await mark(await insert(offer), 'spam')
+  const kept = JSON.stringify(await listSpamWords()).toLowerCase()
   for (const word of ['anil', 'kumar', 'sales', 'chairs', 'lantern', 'fjord', 'polish'])
     expect(kept).not.toContain(word)
 })
 
-async function pupil() {
+async function setUp() {
   const resources = await testResources()
   const { db, sign } = resources
   return {
-    desk: (writing: typeof offer) => insertMessage(db, writing),
-    judged: (writing: typeof offer) => judge({ db, sign }, { ...writing, email: 'other@lamps.example' }, {}),
-    known: () => db.selectFrom('spamWord').selectAll().orderBy('word').execute(),
-    mark: (id: string, as: Mark) => teachAll(resources, [id], as),
-    markAll: (ids: string[], as: Mark) => teachAll(resources, ids, as),
+    insert: (writing: typeof offer) => insertMessage(db, writing),
+    judgeText: (writing: typeof offer) => judge({ db, sign }, { ...writing, email: 'other@lamps.example' }, {}),
+    listSpamWords: () => db.selectFrom('spamWord').selectAll().orderBy('word').execute(),
+    mark: (id: string, as: Mark) => trainWith(resources, [id], as),
+    markAll: (ids: string[], as: Mark) => trainWith(resources, ids, as),
   }
 }
 
 type Mark = 'spam' | 'genuine' | null
 
-/** Has these teach; tells by how many statements. */
-function teachAll(resources: Awaited<ReturnType<typeof testResources>>, ids: string[], as: Mark) {
+/** Trains the filter with these messages and returns the number of statements. */
+function trainWith(resources: Awaited<ReturnType<typeof testResources>>, ids: string[], as: Mark) {
   return change(resources, machine, async ({ db }) => {
     const messages = await db.selectFrom('message').selectAll().where('id', 'in', ids).execute()
     const statements = new StatementCount()

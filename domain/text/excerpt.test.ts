@@ -57,7 +57,7 @@ test('the least time of reading is a minute', () => {
   expect(readingMinutes('word '.repeat(880))).toBe(4)
 })
 
-// Where the time grows with the square of the length, each of these takes minutes, and the test its patience.
+// If the time were quadratic in the length, each of these would take minutes and the test would time out.
 test.each([
   '[',
   '![',
@@ -78,8 +78,8 @@ test.each([
   '```',
   '-',
   '- ',
-])('a text of nothing but %j is looked through once', (sign) => {
-  const text = sign.repeat(200_000 / sign.length)
+])('a text of nothing but %j is looked through once', (character) => {
+  const text = character.repeat(200_000 / character.length)
   expect(excerptOf(text).length).toBeLessThanOrEqual(202)
   expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
 })

@@ -12,7 +12,7 @@ const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
 const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr']
 const words = ['a', 'b', 'br', 'code', 'del', 'em', 'img', 'input', 'span', 'strong', 'sup']
 const elements = new Set([...blocks, ...headings, ...tables, ...words])
-const marks = [
+const commonAttributes = [
   'align',
   'alt',
   'className',
@@ -27,7 +27,7 @@ const marks = [
 ]
 const aria = ['ariaHidden', 'ariaLabel', 'ariaLabelledBy']
 const sources = ['decoding', 'height', 'href', 'loading', 'rel', 'sizes', 'src', 'srcSet', 'start', 'title', 'width']
-const attributes = new Set([...marks, ...aria, ...sources])
+const attributes = new Set([...commonAttributes, ...aria, ...sources])
 
 const reparser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
@@ -52,7 +52,7 @@ test.each(xssVectors)('%s: a browser finds nothing in the page but what a text m
   }
 })
 
-/** As a browser reads it, and reads it again once it has written it out. */
+/** Checks the HTML as a browser parses it, and again after it was serialised. */
 function expectSafe(html: string) {
   const faults: string[] = []
   for (const written of [html, String(reparser.processSync(html))]) {
@@ -62,14 +62,14 @@ function expectSafe(html: string) {
       if (!elements.has(node.tagName)) faults.push(node.tagName)
       for (const [name, value] of Object.entries(node.properties)) {
         if (!attributes.has(name)) faults.push(name)
-        if ((name === 'href' || name === 'src') && leadsAway(String(value))) faults.push(String(value))
+        if ((name === 'href' || name === 'src') && hasUnsafeScheme(String(value))) faults.push(String(value))
       }
     })
   }
   expect(faults, html).toEqual([])
 }
 
-/** An address that is neither of this site, nor one of the web, nor one of a person. */
-function leadsAway(address: string) {
+/** Whether the scheme is other than http(s), mailto or tel. */
+function hasUnsafeScheme(address: string) {
   return !['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(address, 'https://chambers.example').protocol)
 }

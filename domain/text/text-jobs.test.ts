@@ -43,6 +43,6 @@ test('a renderer that makes another page of the same text has another number', (
     '```timeline\nx\nStages: y | z\na: ~ b\n```\n\n```clock\nd\nStart: e\n+ 3 days: f\n```\n\n' +
     `***\n\n## T {#u}\n\n<b>v</b>\n\n> Long ${'words '.repeat(40)}\n\n[^1]: w`
   const made = makeText({ markdown: text })
-  const print = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12)
-  expect({ version: rendererVersion, print }).toEqual({ version: 4, print: 'f4c6a6d0eb3a' })
+  const hash = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12)
+  expect({ version: rendererVersion, hash }).toEqual({ version: 4, hash: 'f4c6a6d0eb3a' })
 })

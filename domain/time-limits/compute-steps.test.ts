@@ -8,7 +8,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { addPeriod, computeSteps } from './compute-steps.ts'
 import { nextOpenDay, openCourtCalendar } from './court-calendar.ts'
 
-/* The periods that ship with the site, against dates that were counted day by day or stand in a judgment. */
+/* Checks the periods in content/ against dates that were counted day by day or are in a judgment. */
 
 type Case = { matter: string; given: string; step: string; day: string; openDay: string; source: string }
 
@@ -85,7 +85,7 @@ test('a step that runs from nothing there is is named', () => {
 })
 
 function matterOf(slug: string) {
-  const matter = matters.find((each) => each.slug === slug)
+  const matter = matters.find((candidate) => candidate.slug === slug)
   if (!matter) throw new Error(`There is no matter ${slug}.`)
   return matter
 }

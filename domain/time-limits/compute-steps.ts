@@ -1,24 +1,24 @@
 import type { Matter, Period, Step } from '#domain/firm/time-limits.ts'
 import { addDays, type ClosedBecause, nextOpenDay } from './court-calendar.ts'
 
-/** The given days by their keys; one that the visitor does not know yet is missing. */
+/** The dates that a visitor entered, by key; unknown ones are missing. */
 export type GivenDates = Record<string, string | undefined>
 
 export type ComputedStep = { step: Step; note?: string } & (
   | {
       state: 'dated'
-      /** The last day by the words of the statute. */
+      /** The last day according to the statute. */
       day: string
-      /** Why the courts are closed on that day, and the last day where it moves for that reason. */
+      /** Why the courts are closed on that day; `openDay` is the last day if it moves for that reason. */
       closedBecause?: string
       openDay: string
     }
-  /** The day from which it runs is not known yet. */
+  /** The day from which the period runs is unknown. */
   | { state: 'waiting' }
   | { state: 'uncertain'; text: string }
 )
 
-/** The steps of a matter with their last days, as the statutes count them: the first day is left out. */
+/** The steps of a matter with their last days, counted as the statutes do: the first day is excluded. */
 export function computeSteps({ steps }: Matter, given: GivenDates, closedBecause: ClosedBecause): ComputedStep[] {
   const days = new Map(Object.entries(given))
   return steps.map((step) => {
@@ -44,8 +44,8 @@ export function computeSteps({ steps }: Matter, given: GivenDates, closedBecause
 }
 
 /**
- * A month or a year ends on the day of the same number; where the month has no such day, on its last
- * (General Clauses Act, 1897, sections 3(35), 3(66) and 9).
+ * A period of months or years ends on the same day of the month, or on the last day of a shorter month (General Clauses
+ * Act, 1897, sections 3(35), 3(66) and 9).
  */
 export function addPeriod(day: string, { amount, unit }: Period) {
   if (unit === 'day') return addDays(day, amount)

@@ -1,6 +1,6 @@
 import type { TimeLimits } from '#domain/firm/time-limits.ts'
 
-/** Why the courts are closed on a day; undefined where they are open. */
+/** The reason why the courts are closed on a day; undefined if they are open. */
 export type ClosedBecause = (day: string) => string | undefined
 
 const sunday = 0
@@ -15,7 +15,7 @@ export function openCourtCalendar(closedDays: TimeLimits['closedDays']): ClosedB
   }
 }
 
-/** The day itself, or the first after it on which the courts are open. */
+/** The day itself, or the first day after it on which the courts are open. */
 export function nextOpenDay(day: string, closedBecause: ClosedBecause) {
   let open = day
   for (let tries = 0; tries < mostDays && closedBecause(open); tries++) open = addDays(open, 1)
@@ -28,7 +28,7 @@ export function addDays(day: string, days: number) {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** Days without a year return every year; such a span may begin in December and end in January. */
+/** Dates without a year recur every year; such a range may run from December to January. */
 function isWithin(day: string, from: string, to: string) {
   if (from.length > 'MM-DD'.length) return from <= day && day <= to
   const yearly = day.slice('YYYY-'.length)

@@ -38,7 +38,7 @@ test('a clock tells its periods, and the sum of those that have one unit', () =>
   const html = rendered('clock', clock)
   expect(html).toContain('<li>60 days: with sufficient cause.</li>')
   expect(html).toMatch(/class="drawn-sum"[^>]*><tspan[^>]*>90</)
-  // All round in one part: an arc cannot end where it begins.
+  // A full circle is two arcs, since an arc cannot end where it starts.
   expect(rendered('clock', clock.slice(0, 3)).match(/A104 104/g)).toHaveLength(4)
 })
 
