@@ -251,7 +251,7 @@ export const rules = {
     /** Characters of the reason for a publication. */
     maxNote: 200,
   },
-  /** Hidden pages answer 503 with this Retry-After. */
+  /** The Retry-After header of hidden pages. */
   scheduleOnly: { maxReason: 300, retryAfterSeconds: 24 * 60 * 60 },
   readiness: {
     minReason: 15,

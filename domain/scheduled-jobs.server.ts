@@ -5,7 +5,7 @@ import { emptyBin } from '#domain/blog/bin-post.server.ts'
 import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { forgetMadeBefore } from '#domain/change/once.server.ts'
+import { deleteKeysBefore } from '#domain/change/once.server.ts'
 import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
 import { sweepLostFiles } from '#domain/change/sweep-lost-files.server.ts'
 import { indexParties } from '#domain/conflicts/index-parties.server.ts'
@@ -105,7 +105,7 @@ function nightlyBackup(resources: StartScheduledJobsResources): Job {
 
 function purgeExpiredRows(resources: ChangeContext, now: Date) {
   return change(resources, machine, async ({ db, erase }) => {
-    await forgetMadeBefore(db, new Date(now.getTime() - dayMs).toISOString())
+    await deleteKeysBefore(db, new Date(now.getTime() - dayMs).toISOString())
     // A long read may have blocked an earlier erasure of the day: run it again.
     erase()
     return await purgeExpired(db, now)

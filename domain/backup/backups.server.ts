@@ -1,5 +1,5 @@
 import { findCreatedAt } from '#domain/change/sweep-lost-files.server.ts'
-import { silentSince } from '#domain/files/discard-files.server.ts'
+import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { isBackupOverdue, rotationSquares } from './rotation.ts'
@@ -39,7 +39,7 @@ export async function findRunningBackup(db: Db) {
     .selectFrom('backup')
     .selectAll()
     .where('running', '=', 1)
-    .where('seenAt', '>', silentSince(now))
+    .where('seenAt', '>', heartbeatCutoff(now))
     .executeTakeFirst()
 }
 

@@ -19,18 +19,18 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function rotateBackups(resources: RotateResources) {
   const backups = openBackups(resources.config)
   const now = await databaseNow(resources.db)
-  const found: FoundBackup[] = []
+  const files: FoundBackup[] = []
   for await (const { name, size, modifiedAt } of backups.list()) {
     const backup = readBackupName(name)
-    if (backup) found.push({ ...backup, size })
+    if (backup) files.push({ ...backup, size })
     // Left incomplete by a killed process.
     else if (name.endsWith('.part') && Date.parse(modifiedAt) < now.getTime() - dayMs) await backups.remove(name)
   }
-  const expired = new Set(expiredBackups(found, now).map(({ name }) => name))
+  const expired = new Set(expiredBackups(files, now).map(({ name }) => name))
   for (const name of expired) await backups.remove(name)
   await updateTable(
     resources,
-    found.filter(({ name }) => !expired.has(name)),
+    files.filter(({ name }) => !expired.has(name)),
     now,
   )
 }
@@ -41,13 +41,13 @@ async function updateTable(resources: RotateResources, stored: FoundBackup[], no
   const listedNames = new Set(listed.map(({ name }) => name))
   const weekAgo = new Date(now.getTime() - 7 * dayMs).toISOString()
   // Failures are listed for a week.
-  const gone = listed.filter(({ name, startedAt, running }) =>
+  const obsolete = listed.filter(({ name, startedAt, running }) =>
     name ? !storedNames.has(name) : !running && startedAt < weekAgo,
   )
   const added = stored.filter(({ name }) => !listedNames.has(name))
-  if (gone.length + added.length === 0) return
+  if (obsolete.length + added.length === 0) return
   await change(resources, machine, async ({ db, invalidate }) => {
-    for (const { id } of gone) await db.deleteFrom('backup').where('id', '=', id).execute()
+    for (const { id } of obsolete) await db.deleteFrom('backup').where('id', '=', id).execute()
     for (const { name, kind, startedAt, size } of added) {
       const progress = { seenAt: startedAt, step: 'verification', done: 1, total: 1 }
       await db

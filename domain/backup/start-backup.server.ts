@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { machine } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
-import { silentSince } from '#domain/files/discard-files.server.ts'
+import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { NewRow } from '#platform/database/tables.ts'
@@ -26,7 +26,7 @@ export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'back
       failure: eb.case().when('name', 'is', null).then('It was interrupted.').else(ref('failure')).end(),
     }))
     .where('running', '=', 1)
-    .where('seenAt', '<=', silentSince(now))
+    .where('seenAt', '<=', heartbeatCutoff(now))
     .execute()
   const row = { id: randomUUID(), kind, startedAt: at, seenAt: at, running: 1, step: 'rows', done: 0, total: 0 }
   const started = await db

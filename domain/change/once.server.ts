@@ -24,8 +24,8 @@ export async function once<Created>(
 ): Promise<Created> {
   if (!key) return await make(async () => {})
   const hashedKey = hashKey(actor, what, key)
-  const made = await findCreated(db, hashedKey, find)
-  if (made) return made
+  const created = await findCreated(db, hashedKey, find)
+  if (created) return created
   try {
     return await make((transaction, subjectId) => claim(transaction, hashedKey, subjectId))
   } catch (error) {
@@ -36,7 +36,7 @@ export async function once<Created>(
 }
 
 /** Deletes expired keys: no client retries after a day. */
-export async function forgetMadeBefore(db: Transaction, moment: string) {
+export async function deleteKeysBefore(db: Transaction, moment: string) {
   await db.deleteFrom('made').where('at', '<', moment).execute()
 }
 
@@ -45,9 +45,9 @@ class KeyClaimedError extends Error {}
 async function findCreated<Created>(db: Db, key: string, find: OnceOptions<Created>['find']) {
   const row = await db.selectFrom('made').select('subjectId').where('key', '=', key).executeTakeFirst()
   if (!row) return undefined
-  const made = await find(row.subjectId)
-  if (!made) throw new Problem('not-found')
-  return made
+  const created = await find(row.subjectId)
+  if (!created) throw new Problem('not-found')
+  return created
 }
 
 async function claim(db: Transaction, key: string, subjectId: string) {

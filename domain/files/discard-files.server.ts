@@ -43,7 +43,7 @@ async function discardShares(db: Transaction, shares: { key: string }[]) {
 }
 
 /** A backup without a heartbeat for this long was killed. */
-const silentMs = 120_000
+const heartbeatTimeoutMs = 120_000
 
 /** Whether a backup is running: no file is removed until it has copied every file that its rows need. */
 export async function isBackupRunning(db: Db) {
@@ -51,11 +51,11 @@ export async function isBackupRunning(db: Db) {
     .selectFrom('backup')
     .select('id')
     .where('running', '=', 1)
-    .where('seenAt', '>', silentSince(await databaseNow(db)))
+    .where('seenAt', '>', heartbeatCutoff(await databaseNow(db)))
     .executeTakeFirst()
   return running !== undefined
 }
 
-export function silentSince(now: Date) {
-  return new Date(now.getTime() - silentMs).toISOString()
+export function heartbeatCutoff(now: Date) {
+  return new Date(now.getTime() - heartbeatTimeoutMs).toISOString()
 }

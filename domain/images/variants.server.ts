@@ -40,11 +40,11 @@ export function openVariants(
       try {
         const bytes = await (await master.open())?.bytes()
         if (!bytes) return
-        const made = await workerPool.run(pictureWorker, 'narrow', { bytes, width, format }).catch((error) => {
+        const resized = await workerPool.run(pictureWorker, 'narrow', { bytes, width, format }).catch((error) => {
           if (!(error instanceof WorkerPoolFullError)) impossible.add(name)
           throw error
         })
-        await files.put(name, made)
+        await files.put(name, resized)
         // If the picture was deleted meanwhile, remove this width too; a later deletion finds it.
         if (!(await master.isWanted())) await files.remove(name)
       } catch (error) {
@@ -65,8 +65,8 @@ export function openVariants(
     const wider = widths.filter((other) => other > width)
     const narrower = widths.filter((other) => other < width).reverse()
     for (const other of [...wider, ...narrower]) {
-      const made = await findVariant(master, other, 'webp')
-      if (made) return made
+      const variant = await findVariant(master, other, 'webp')
+      if (variant) return variant
     }
     const file = await master.open()
     return file && { file, name: master.key, type: master.type, exact: false }
@@ -87,8 +87,8 @@ export function openVariants(
       const webp = await findOrCreate(master, width)
       if (takesAvif) create('later', master, width, 'avif')
       const isAvifPending = takesAvif && !impossible.has(nameOf(master, width, 'avif'))
-      const found = webp ?? (await findNearest(master, width))
-      return found && { ...found, exact: found === webp && !isAvifPending }
+      const variant = webp ?? (await findNearest(master, width))
+      return variant && { ...variant, exact: variant === webp && !isAvifPending }
     },
     /** Creates a variant in the background; returns whether it exists now, or can never be created. */
     async prepare(master: Master, width: number, format: Format) {

@@ -70,10 +70,10 @@ type MessageRow = Pick<
 > & { hasNotes: number }
 
 function asMessage(row: MessageRow, trace: Trace): Touched | undefined {
-  const found = judge(trace, row.id, row.receivedAt)
-  if (!found) return undefined
-  const isWhole = found.reach === 'touched'
-  const isRow = found.reason === 'database' || found.reason === 'backup'
+  const exposure = judge(trace, row.id, row.receivedAt)
+  if (!exposure) return undefined
+  const isWhole = exposure.reach === 'touched'
+  const isRow = exposure.reason === 'database' || exposure.reason === 'backup'
   const fields: (FieldName | false)[] = [
     ...(['name', 'email', 'telephone', 'received'] as const),
     isWhole ? 'text' : 'beginning',
@@ -85,7 +85,7 @@ function asMessage(row: MessageRow, trace: Trace): Touched | undefined {
   return {
     kind: 'message',
     id,
-    ...found,
+    ...exposure,
     reference,
     name,
     email,
@@ -97,9 +97,18 @@ function asMessage(row: MessageRow, trace: Trace): Touched | undefined {
 function asParty({ id, name, matter, createdAt }: Row<'party'>, trace: Trace): Touched | undefined {
   const { everythingUntil, rows } = trace
   // A list of messages does not contain parties.
-  const found = judge({ ...trace, messagesUntil: undefined, rows, everythingUntil }, id, createdAt)
-  if (!found) return undefined
-  return { kind: 'party', id, ...found, reference: matter, name, email: '', telephone: '', fields: ['name', 'matter'] }
+  const exposure = judge({ ...trace, messagesUntil: undefined, rows, everythingUntil }, id, createdAt)
+  if (!exposure) return undefined
+  return {
+    kind: 'party',
+    id,
+    ...exposure,
+    reference: matter,
+    name,
+    email: '',
+    telephone: '',
+    fields: ['name', 'matter'],
+  }
 }
 
 async function findAccounts(db: Db, incident: Incident, trace: Trace): Promise<Touched[]> {
@@ -169,12 +178,12 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
   const shown: Touched[] = []
   const from = selection ? (selection.page - 1) * rowsPerPage : 0
   let position = 0
-  const gone = new Set(trace.rows.keys())
-  for await (const found of walkTouched(db, incident, trace)) {
-    for (const touched of found) {
+  const missing = new Set(trace.rows.keys())
+  for await (const batch of walkTouched(db, incident, trace)) {
+    for (const touched of batch) {
       const { kind, reach, email, id } = touched
       rows[kind][reach]++
-      gone.delete(id)
+      missing.delete(id)
       for (const field of touched.fields) {
         fields[reach].add(field)
         if (kind !== 'account') visitorFields[reach].add(field)
@@ -200,7 +209,7 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
     hasLists: trace.hasLists,
     hasExports: trace.hasExports,
     hasBackups: trace.hasBackups,
-    erased: await countGone(db, trace, gone),
+    erased: await countGone(db, trace, missing),
     ...(await findFaults(db, incident)),
   }
   return { summary, shown, total: position, pages: Math.max(1, Math.ceil(position / rowsPerPage)) }
@@ -211,8 +220,8 @@ function fieldsOf({ touched, possible }: Record<Reach, Set<FieldName>>) {
 }
 
 /** The number of messages and parties in the record that no longer exist; a restored one exists again. */
-async function countGone(db: Db, { erasedIds }: Trace, gone: Set<string>) {
-  const ids = [...new Set([...erasedIds, ...gone])]
+async function countGone(db: Db, { erasedIds }: Trace, missing: Set<string>) {
+  const ids = [...new Set([...erasedIds, ...missing])]
   let existing = 0
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize)

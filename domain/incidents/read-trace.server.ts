@@ -99,9 +99,9 @@ async function couldList(db: Db, accountIds: Set<string>, since: string) {
   const ids = [...accountIds]
   if (ids.length === 0) return true
   const users = await db.selectFrom('user').select(['id', 'role', 'roleGivenAt']).where('id', 'in', ids).execute()
-  const known = new Map(users.map((user) => [user.id, user]))
+  const usersById = new Map(users.map((user) => [user.id, user]))
   return ids.some((id) => {
-    const user = known.get(id)
+    const user = usersById.get(id)
     return !user || may(user.role, 'messages') || user.roleGivenAt === null || user.roleGivenAt > since
   })
 }
@@ -154,8 +154,8 @@ async function* readEntries(db: Db, since: string, beginnings: string[]) {
 async function backupMoments(db: Db, downloads: Map<string, string>) {
   if (downloads.size === 0) return []
   const ids = [...downloads.keys()]
-  const taken = await db.selectFrom('backup').select(['id', 'startedAt']).where('id', 'in', ids).execute()
-  const moments = new Map(taken.map(({ id, startedAt }) => [id, startedAt]))
+  const backups = await db.selectFrom('backup').select(['id', 'startedAt']).where('id', 'in', ids).execute()
+  const moments = new Map(backups.map(({ id, startedAt }) => [id, startedAt]))
   return ids.map((id) => moments.get(id) ?? downloads.get(id) ?? '')
 }
 

@@ -4,12 +4,12 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Row } from '#platform/database/tables.ts'
-import { endOf, oldestSent } from './emails.server.ts'
+import { expiryCutoff, expiryOf } from './emails.server.ts'
 
 /* All moments are of the database clock: processes with different clocks would take each other's claims for stale. */
 
 /** The mail server accepted the e-mail: clears its facts and, except for acknowledgements, its recipient. */
-export function markDelivered(resources: ChangeContext, { id, tries }: Claimed) {
+export function markDelivered(resources: ChangeContext, { id, tries }: ClaimedEmail) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = (await databaseNow(db)).toISOString()
     const delivered = await db
@@ -32,14 +32,14 @@ type Postponement = { answer: string; dueAt: Date; counts: boolean }
 /**
  * The mail server did not accept the e-mail: schedules another attempt, at the latest for the moment it is given up.
  */
-export function putOff(resources: ChangeContext, email: Claimed, { answer, dueAt, counts }: Postponement) {
+export function postponeEmail(resources: ChangeContext, email: ClaimedEmail, { answer, dueAt, counts }: Postponement) {
   return change(resources, machine, async ({ db, record, invalidate }) => {
     const now = await databaseNow(db)
-    const end = endOf(email.createdAt)
+    const expiry = expiryOf(email.createdAt)
     const due = dueAt.toISOString()
     const postponed = await db
       .updateTable('letter')
-      .set({ claimedAt: null, dueAt: due < end ? due : end, answer, triedAt: now.toISOString() })
+      .set({ claimedAt: null, dueAt: due < expiry ? due : expiry, answer, triedAt: now.toISOString() })
       .set({ tries: email.tries + (counts ? 1 : 0) })
       .where('id', '=', email.id)
       .where('claimedAt', '=', email.claimedAt)
@@ -52,7 +52,7 @@ export function putOff(resources: ChangeContext, email: Claimed, { answer, dueAt
 }
 
 /** The mail server will never accept the e-mail: gives it up. Staff can still retry it. */
-export function giveUp(resources: ChangeContext, email: Claimed, answer: string) {
+export function giveUpEmail(resources: ChangeContext, email: ClaimedEmail, answer: string) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = (await databaseNow(db)).toISOString()
     const givenUp = await db
@@ -74,7 +74,7 @@ export function giveUp(resources: ChangeContext, email: Claimed, answer: string)
  * Deletes an e-mail whose subject no longer exists. Keeps it if staff moved its message back from spam meanwhile,
  * because they saw it as queued; it is claimed again when this claim expires.
  */
-export function dropEmail(resources: ChangeContext, { id }: Claimed) {
+export function dropEmail(resources: ChangeContext, { id }: ClaimedEmail) {
   return change(resources, machine, async ({ db, invalidate, erase }) => {
     await db
       .deleteFrom('letter')
@@ -102,7 +102,7 @@ export async function failOldEmails(resources: ChangeContext, at?: Date) {
     .selectFrom('letter')
     .select('id')
     .where('dueAt', '<=', now.toISOString())
-    .where('createdAt', '<=', oldestSent(now))
+    .where('createdAt', '<=', expiryCutoff(now))
     .limit(mostAtOnce)
     .execute()
   if (old.length === 0) return
@@ -120,7 +120,7 @@ export async function failOldEmails(resources: ChangeContext, at?: Date) {
         old.map(({ id }) => id),
       )
       .where('dueAt', '<=', now.toISOString())
-      .where('createdAt', '<=', oldestSent(now))
+      .where('createdAt', '<=', expiryCutoff(now))
       .returning(['id', 'kind'])
       .execute()
     if (givenUp.length === 0) return
@@ -140,7 +140,7 @@ const cleared = {
   recipient: sql<string | null>`case when kind = 'acknowledgement' then recipient end`,
 }
 
-export type Claimed = Row<'letter'> & { claimedAt: string }
+export type ClaimedEmail = Row<'letter'> & { claimedAt: string }
 
 /** Claims the e-mail that has been due longest, so that no other process sends it; undefined if none is due. */
 export async function claimEmail(resources: ChangeContext, { claimMs }: { claimMs: number }) {
@@ -151,7 +151,7 @@ export async function claimEmail(resources: ChangeContext, { claimMs }: { claimM
       .selectFrom('letter')
       .select('id')
       .where('dueAt', '<=', now.toISOString())
-      .where('createdAt', '>', oldestSent(now))
+      .where('createdAt', '>', expiryCutoff(now))
       .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', stale)]))
       .orderBy('dueAt')
       .orderBy('id')
@@ -161,7 +161,7 @@ export async function claimEmail(resources: ChangeContext, { claimMs }: { claimM
     const due = await free.executeTakeFirst()
     if (!due) return undefined
     const claim = db.updateTable('letter').set({ claimedAt: now.toISOString() }).where('id', '=', due.id)
-    return (await claim.returningAll().executeTakeFirst()) as Claimed | undefined
+    return (await claim.returningAll().executeTakeFirst()) as ClaimedEmail | undefined
   })
 }
 

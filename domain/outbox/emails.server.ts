@@ -11,16 +11,16 @@ export async function listEmailsOf(db: Db, messageId: string) {
     .where('messageId', '=', messageId)
     .orderBy('kind')
     .execute()
-  return emails.map((email) => ({ ...email, endsAt: endOf(email.createdAt) }))
+  return emails.map((email) => ({ ...email, endsAt: expiryOf(email.createdAt) }))
 }
 
 /** When an e-mail of that moment is given up. */
-export function endOf(createdAt: string) {
+export function expiryOf(createdAt: string) {
   return new Date(Date.parse(createdAt) + rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
 /** E-mails created up to this moment are no longer sent. */
-export function oldestSent(now: Date) {
+export function expiryCutoff(now: Date) {
   return new Date(now.getTime() - rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 

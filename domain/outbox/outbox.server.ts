@@ -6,14 +6,14 @@ import type { Mail, OutgoingEmail } from '#platform/mail/mail.ts'
 import type { MailFailure } from '#platform/mail/mail-failure.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
-  type Claimed,
+  type ClaimedEmail,
   claimEmail,
   dropEmail,
   failOldEmails,
-  giveUp,
+  giveUpEmail,
   markDelivered,
+  postponeEmail,
   postponeWaiting,
-  putOff,
 } from './delivery.server.ts'
 
 /** Writes an e-mail when it is about to be sent; undefined if it is no longer needed. */
@@ -79,14 +79,14 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
     if (endsAt > performance.now()) await postponeWaiting(resources, { until: await until, answer, onlyNew: true })
   }
 
-  async function send(mail: Mail, email: Claimed) {
+  async function send(mail: Mail, email: ClaimedEmail) {
     const message = await compose(email).catch((error) => {
       log.error({ error, letter: email.id }, 'a letter could not be written')
       return 'unwritten' as const
     })
     if (!message) return await dropEmail(resources, email)
     if (message === 'unwritten')
-      return await putOff(resources, email, await nextAttempt(email, 'It could not be written.'))
+      return await postponeEmail(resources, email, await nextAttempt(email, 'It could not be written.'))
     try {
       await mail.send({ ...message, messageId: `<${email.id}@${host}>` })
     } catch (failure) {
@@ -96,15 +96,15 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
     await markDelivered(resources, email)
   }
 
-  async function handleFailure(email: Claimed, to: string, { kind, message, answer }: MailFailure) {
+  async function handleFailure(email: ClaimedEmail, to: string, { kind, message, answer }: MailFailure) {
     const storedAnswer = serverAnswer(answer ?? message, to)
     if (kind === 'no mailbox') {
       outage = noOutage
-      return await giveUp(resources, email, storedAnswer)
+      return await giveUpEmail(resources, email, storedAnswer)
     }
     if (kind === 'refused') {
       outage = noOutage
-      return await putOff(resources, email, await nextAttempt(email, storedAnswer))
+      return await postponeEmail(resources, email, await nextAttempt(email, storedAnswer))
     }
     // Parallel workers that fail at the same time count as one outage.
     if (outage.endsAt <= performance.now()) {
@@ -120,11 +120,11 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
     // An e-mail that may have arrived waits longer each time, to limit duplicates.
     const postponement =
       kind === 'broken' ? await nextAttempt(email, storedAnswer) : { answer: storedAnswer, dueAt: until, counts: false }
-    await putOff(resources, email, postponement)
+    await postponeEmail(resources, email, postponement)
     await postponeWaiting(resources, { until, answer: storedAnswer })
   }
 
-  async function nextAttempt({ tries }: Claimed, answer: string) {
+  async function nextAttempt({ tries }: ClaimedEmail, answer: string) {
     return { answer, dueAt: await databaseTimeIn(itemOrLast(pace.pauseMs, tries)), counts: true }
   }
 

@@ -16,17 +16,17 @@ export function emailHtml({ subject, preview, title, parts, foot }: EmailContent
 <!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
 <style>${headStyle}</style>
 </head>
-<body class="bg" style="margin:0;padding:0;background:${ink.ground};-webkit-text-size-adjust:100%">
+<body class="bg" style="margin:0;padding:0;background:${palette.ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div role="article" aria-roledescription="e-mail" aria-label="${escapeHtml(subject)}" lang="en-IN">
-<table role="presentation" class="bg" width="100%" ${bare} bgcolor="${ink.ground}" style="background:${ink.ground}"><tr><td class="out" align="center" style="padding:40px 16px">
-<table role="presentation" class="card" width="600" ${bare} bgcolor="${ink.sheet}" style="${look.card}">
-<tr><td class="hd pad" bgcolor="${ink.navy}" style="background:${ink.navy};padding:26px 44px 24px">${letterhead(firmName)}</td></tr>
+<table role="presentation" class="bg" width="100%" ${bare} bgcolor="${palette.ground}" style="background:${palette.ground}"><tr><td class="out" align="center" style="padding:40px 16px">
+<table role="presentation" class="card" width="600" ${bare} bgcolor="${palette.sheet}" style="${styles.card}">
+<tr><td class="hd pad" bgcolor="${palette.navy}" style="background:${palette.navy};padding:26px 44px 24px">${letterhead(firmName)}</td></tr>
 <tr><td class="pad" style="padding:40px 44px 24px">
-<h1 class="s" style="${look.title}">${escapeHtml(title)}</h1>
+<h1 class="s" style="${styles.title}">${escapeHtml(title)}</h1>
 ${parts.map(partHtml).join('\n')}
 </td></tr>
-<tr><td class="pad l" style="padding:20px 44px 28px;border-top:1px solid ${ink.line}"><p class="ft" style="${look.foot}">${foot.map(escapeHtml).join('<br>')}</p></td></tr>
+<tr><td class="pad l" style="padding:20px 44px 28px;border-top:1px solid ${palette.line}"><p class="ft" style="${styles.foot}">${foot.map(escapeHtml).join('<br>')}</p></td></tr>
 </table>
 </td></tr></table>
 </div>
@@ -39,29 +39,29 @@ const bare = 'cellpadding="0" cellspacing="0" border="0"'
 
 /** The knight's move beside the firm's name, drawn with table cells: e-mails carry no image. */
 function letterhead(firmName: string) {
-  const square = `<table role="presentation" ${bare}><tr><td width="8" height="8" bgcolor="${ink.brass}" style="${look.square}">&nbsp;</td></tr></table>`
-  const move = `<table role="presentation" aria-hidden="true" ${bare}><tr><td width="24" height="16" style="${look.move}">&nbsp;</td><td width="8" valign="bottom" style="font-size:0;line-height:0">${square}</td></tr></table>`
-  return `<table role="presentation" width="100%" ${bare}><tr><td width="50" valign="middle" style="width:50px">${move}</td><td valign="middle" style="${look.name}">${escapeHtml(firmName)}</td></tr></table>`
+  const square = `<table role="presentation" ${bare}><tr><td width="8" height="8" bgcolor="${palette.brass}" style="${styles.square}">&nbsp;</td></tr></table>`
+  const move = `<table role="presentation" aria-hidden="true" ${bare}><tr><td width="24" height="16" style="${styles.move}">&nbsp;</td><td width="8" valign="bottom" style="font-size:0;line-height:0">${square}</td></tr></table>`
+  return `<table role="presentation" width="100%" ${bare}><tr><td width="50" valign="middle" style="width:50px">${move}</td><td valign="middle" style="${styles.name}">${escapeHtml(firmName)}</td></tr></table>`
 }
 
 function partHtml(part: Part): string {
-  if ('text' in part) return `<p class="t" style="${look.text}">${html(part.text)}</p>`
-  if ('small' in part) return `<p class="q" style="${look.small}">${html(part.small)}</p>`
+  if ('text' in part) return `<p class="t" style="${styles.text}">${html(part.text)}</p>`
+  if ('small' in part) return `<p class="q" style="${styles.small}">${html(part.small)}</p>`
   if ('facts' in part) {
-    return `<table class="lt" width="100%" ${bare} style="${look.facts}">${part.facts.map(factHtml).join('')}</table>`
+    return `<table class="lt" width="100%" ${bare} style="${styles.facts}">${part.facts.map(factHtml).join('')}</table>`
   }
   if ('quote' in part) {
     const lines = part.quote.split('\n').map(escapeHtml).join('<br>')
-    return `<table role="presentation" width="100%" ${bare} style="margin:0 0 28px"><tr><td class="qt s" dir="auto" style="${look.quote}">${lines}</td></tr></table>`
+    return `<table role="presentation" width="100%" ${bare} style="margin:0 0 28px"><tr><td class="qt s" dir="auto" style="${styles.quote}">${lines}</td></tr></table>`
   }
   if ('button' in part) {
-    return `<table role="presentation" ${bare} style="margin:12px 0 28px"><tr><td class="b" bgcolor="${ink.navy}" style="background:${ink.navy}"><a class="ba" href="${escapeHtml(part.to)}" style="${look.button}">${escapeHtml(part.button)}</a></td></tr></table>`
+    return `<table role="presentation" ${bare} style="margin:12px 0 28px"><tr><td class="b" bgcolor="${palette.navy}" style="background:${palette.navy}"><a class="ba" href="${escapeHtml(part.to)}" style="${styles.button}">${escapeHtml(part.button)}</a></td></tr></table>`
   }
-  return `<table role="presentation" width="100%" ${bare} style="margin:4px 0 24px"><tr><td class="w" bgcolor="${ink.wash}" style="background:${ink.wash};padding:22px 24px 8px"><h2 class="s" style="${look.heading}">${escapeHtml(part.panel)}</h2>${part.parts.map(partHtml).join('')}</td></tr></table>`
+  return `<table role="presentation" width="100%" ${bare} style="margin:4px 0 24px"><tr><td class="w" bgcolor="${palette.wash}" style="background:${palette.wash};padding:22px 24px 8px"><h2 class="s" style="${styles.heading}">${escapeHtml(part.panel)}</h2>${part.parts.map(partHtml).join('')}</td></tr></table>`
 }
 
 function factHtml({ name, value }: { name: string; value: Words }) {
-  return `<tr><th class="q l" scope="row" align="left" valign="top" width="150" style="${look.factName}">${escapeHtml(name)}</th><td class="s l" valign="top" dir="auto" style="${look.fact}">${html(value)}</td></tr>`
+  return `<tr><th class="q l" scope="row" align="left" valign="top" width="150" style="${styles.factName}">${escapeHtml(name)}</th><td class="s l" valign="top" dir="auto" style="${styles.fact}">${html(value)}</td></tr>`
 }
 
 function html(words: Words) {
@@ -69,8 +69,8 @@ function html(words: Words) {
   return words
     .map((word) => {
       if (typeof word === 'string') return escapeHtml(word)
-      if ('strong' in word) return `<strong class="s" style="color:${ink.text}">${escapeHtml(word.strong)}</strong>`
-      return `<a class="lk" href="${escapeHtml(word.to)}" style="${look.link}">${escapeHtml(word.link)}</a>`
+      if ('strong' in word) return `<strong class="s" style="color:${palette.text}">${escapeHtml(word.strong)}</strong>`
+      return `<a class="lk" href="${escapeHtml(word.to)}" style="${styles.link}">${escapeHtml(word.link)}</a>`
     })
     .join('')
 }
@@ -83,7 +83,7 @@ function escapeHtml(text: string) {
 
 /* The styles of e-mails: mail programs load no style sheet of the site and support no variables. */
 
-export const ink = {
+export const palette = {
   ground: colours['paper-200'],
   sheet: colours['paper-50'],
   wash: colours['paper-100'],
@@ -101,21 +101,21 @@ const sans = `font-family:Arial,Helvetica,${devanagari},sans-serif`
 const serif = `font-family:Georgia,'Times New Roman',${devanagari},serif`
 const anyBreak = 'overflow-wrap:anywhere;word-break:break-word'
 
-export const look = {
-  card: `width:100%;max-width:600px;background:${ink.sheet};border:1px solid ${ink.line}`,
-  name: `${serif};font-size:24px;line-height:30px;letter-spacing:-.2px;color:${ink.sheet}`,
-  move: `width:24px;height:16px;border-left:2px solid ${ink.brass};border-bottom:2px solid ${ink.brass};font-size:0;line-height:0`,
-  square: `width:8px;height:8px;background:${ink.brass};font-size:0;line-height:0`,
-  title: `margin:0 0 20px;${serif};font-size:30px;line-height:36px;font-weight:400;letter-spacing:-.4px;color:${ink.text}`,
-  heading: `margin:0 0 8px;${sans};font-size:15px;line-height:22px;font-weight:bold;color:${ink.text}`,
+export const styles = {
+  card: `width:100%;max-width:600px;background:${palette.sheet};border:1px solid ${palette.line}`,
+  name: `${serif};font-size:24px;line-height:30px;letter-spacing:-.2px;color:${palette.sheet}`,
+  move: `width:24px;height:16px;border-left:2px solid ${palette.brass};border-bottom:2px solid ${palette.brass};font-size:0;line-height:0`,
+  square: `width:8px;height:8px;background:${palette.brass};font-size:0;line-height:0`,
+  title: `margin:0 0 20px;${serif};font-size:30px;line-height:36px;font-weight:400;letter-spacing:-.4px;color:${palette.text}`,
+  heading: `margin:0 0 8px;${sans};font-size:15px;line-height:22px;font-weight:bold;color:${palette.text}`,
   text: `margin:0 0 16px;${sans};font-size:16px;line-height:25px;color:${body};${anyBreak}`,
   small: `margin:0 0 14px;${sans};font-size:14px;line-height:22px;color:${quiet};${anyBreak}`,
   foot: `margin:0;${sans};font-size:13px;line-height:21px;color:${quiet}`,
   facts: `border-collapse:collapse;border-top:1px solid ${quiet};margin:8px 0 28px`,
-  factName: `padding:10px 16px 10px 0;border-bottom:1px solid ${ink.line};${sans};font-size:14px;line-height:22px;font-weight:normal;color:${quiet}`,
-  fact: `padding:10px 0;border-bottom:1px solid ${ink.line};${sans};font-size:16px;line-height:22px;color:${ink.text};${anyBreak}`,
-  quote: `border-left:2px solid ${colours['brass-500']};padding:2px 0 2px 20px;${serif};font-size:19px;line-height:29px;color:${ink.text};${anyBreak}`,
-  button: `display:inline-block;padding:17px 24px;${sans};font-size:16px;line-height:22px;font-weight:bold;color:${ink.sheet};text-decoration:none`,
+  factName: `padding:10px 16px 10px 0;border-bottom:1px solid ${palette.line};${sans};font-size:14px;line-height:22px;font-weight:normal;color:${quiet}`,
+  fact: `padding:10px 0;border-bottom:1px solid ${palette.line};${sans};font-size:16px;line-height:22px;color:${palette.text};${anyBreak}`,
+  quote: `border-left:2px solid ${colours['brass-500']};padding:2px 0 2px 20px;${serif};font-size:19px;line-height:29px;color:${palette.text};${anyBreak}`,
+  button: `display:inline-block;padding:17px 24px;${sans};font-size:16px;line-height:22px;font-weight:bold;color:${palette.sheet};text-decoration:none`,
   link: `color:${colours['brass-700']}`,
 }
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
 import { causes } from './receipt.ts'
 
-const asked = 'Enter the whole e-mail address, or a whole telephone number.'
+const message = 'Enter the whole e-mail address, or a whole telephone number.'
 const { withdrawn: _, ...byStaff } = causes
 
 /** The e-mail address or telephone number that a request is about. */
-export const PersonAsked = z.object({ asked: z.string(asked).trim().min(1, asked).max(rules.message.maxEmail, asked) })
+export const PersonAsked = z.object({
+  asked: z.string(message).trim().min(1, message).max(rules.message.maxEmail, message),
+})
 
 /** How a request reached the staff. */
 export const waysToAsk = Object.keys(byStaff) as (keyof typeof byStaff)[]

@@ -39,8 +39,8 @@ export async function findShownReceipt(db: Db, { reference, code }: { reference:
     .selectAll()
     .where('references', 'like', `%"${reference.replaceAll(/[^\w-]/g, '')}"%`)
     .execute()
-  const shown = code.replaceAll(/\s/g, '').toUpperCase().match(/.{4}/g)?.join(' ') ?? ''
-  const receipts = rows.map((row) => ({ ...row, ...erasedOf(row), code: shown }))
+  const formattedCode = code.replaceAll(/\s/g, '').toUpperCase().match(/.{4}/g)?.join(' ') ?? ''
+  const receipts = rows.map((row) => ({ ...row, ...erasedOf(row), code: formattedCode }))
   return receipts.find((receipt) => receipt.hash === hashOf(receipt))
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { queueEmailsOf } from '#domain/messages/queue-emails.server.ts'
-import { type Claimed, markDelivered } from '#domain/outbox/delivery.server.ts'
+import { type ClaimedEmail, markDelivered } from '#domain/outbox/delivery.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
 import { NewMessage } from '#tests/support/interface-words.ts'
@@ -76,7 +76,7 @@ test('the receipt goes where the link went, not to an address that was put in it
   const id = await insertMessage(db, person)
   await change(resources, machine, (context) => queueEmailsOf(resources, context, id))
   const [acknowledgement] = await db.selectFrom('letter').selectAll().where('kind', '=', 'acknowledgement').execute()
-  await markDelivered(resources, { ...acknowledgement, claimedAt: 'now' } as Claimed)
+  await markDelivered(resources, { ...acknowledgement, claimedAt: 'now' } as ClaimedEmail)
   const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))
   await correctEnquiry(resources, content, { messageId: id, input, ...here })
   await withdrawEnquiry(resources, id, here)

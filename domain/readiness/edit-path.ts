@@ -35,7 +35,7 @@ function keyOf(page: WebsitePage, file: string, steps: string) {
   const pathInPart = part.at ? steps.slice(part.at.length + 1) : steps
   const wanted = part.as ? `${part.as}.${pathInPart}` : pathInPart
   const fields = websiteFields(page)
-  const found = fields.find(({ key }) => key === wanted || wanted.startsWith(`${key}.`))
+  const field = fields.find(({ key }) => key === wanted || wanted.startsWith(`${key}.`))
   // A file that is a single list has one field.
-  return (found ?? fields.find(({ key }) => /^\d/.test(pathInPart) && key.endsWith('items')))?.key
+  return (field ?? fields.find(({ key }) => /^\d/.test(pathInPart) && key.endsWith('items')))?.key
 }

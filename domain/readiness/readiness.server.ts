@@ -1,4 +1,4 @@
-import { silentSince } from '#domain/files/discard-files.server.ts'
+import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { type CheckResults, leftOf } from './check.ts'
@@ -28,7 +28,7 @@ export async function findRunningCheck(db: Db) {
     .selectFrom('readinessCheck')
     .select(['step', 'done', 'results'])
     .where('running', '=', 1)
-    .where('seenAt', '>', silentSince(now))
+    .where('seenAt', '>', heartbeatCutoff(now))
     .executeTakeFirst()
   return row && { ...row, results: JSON.parse(row.results) as CheckResults }
 }

@@ -35,14 +35,16 @@ function areaDocument({ slug, title, summary, matters, kinds, forums, firstSteps
 
 function memberDocument(member: Content['team'][number], practiceAreas: Area[]): SearchDocument {
   const { slug, name, title, place, summary, html, education, areas } = member
-  const own = practiceAreas.filter((area) => areas.includes(area.slug))
+  const ownAreas = practiceAreas.filter((area) => areas.includes(area.slug))
   return {
     kind: 'people',
     name: slug,
     path: `/team#${slug}`,
     title: name,
     by: `${title}, ${place}`,
-    words: [title, place, ...own.flatMap((area) => [area.title, ...area.kinds.map((kind) => kind.name)])].join(' '),
+    words: [title, place, ...ownAreas.flatMap((area) => [area.title, ...area.kinds.map((kind) => kind.name)])].join(
+      ' ',
+    ),
     text: inSentences([summary, wordsOfHtml(html), ...education]),
   }
 }

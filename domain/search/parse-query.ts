@@ -4,7 +4,7 @@ import { phoneticKey } from './phonetic-key.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** A parsed search. */
-export type Question = {
+export type ParsedQuery = {
   /** The text with the right spelling. */
   text: string
   /** Its words, without common ones. */
@@ -22,8 +22,8 @@ const { maxWords, maxMatches, maxUnknown } = rules.siteSearch
 /**
  * Parses a search against the known words. An unknown word is taken as a prefix, or corrected if a similar one exists.
  */
-export function readQuestion(text: string, index: WordIndex, asWritten = false): Question {
-  const question: Question = { text, words: [], sought: [], beginnings: new Set(), misspelt: [] }
+export function parseQuery(text: string, index: WordIndex, asWritten = false): ParsedQuery {
+  const query: ParsedQuery = { text, words: [], sought: [], beginnings: new Set(), misspelt: [] }
   const parsed: (Word & { candidates: Candidate[] })[] = []
   let unknown = 0
   const stems = new Set<string>()
@@ -32,22 +32,22 @@ export function readQuestion(text: string, index: WordIndex, asWritten = false):
     stems.add(stemOf(word))
     const known = index.timesHeld(word) > 0
     const begins = !known && word.length >= minBeginning && isBeginning(word, index)
-    if (begins) question.beginnings.add(word)
+    if (begins) query.beginnings.add(word)
     if (!known && !begins) unknown++
     const isCorrectable = !known && !begins && !asWritten && unknown <= maxUnknown
     parsed.push({ word, at, length, candidates: isCorrectable ? nearWords(word, index) : [] })
   }
   let shift = 0
   for (const [position, { word, at, length, candidates }] of parsed.entries()) {
-    const correction = bestOf(candidates, question.words.at(-1), parsed[position + 1], index)
-    question.words.push(correction ?? word)
+    const correction = bestOf(candidates, query.words.at(-1), parsed[position + 1], index)
+    query.words.push(correction ?? word)
     if (!correction) continue
-    question.misspelt.push(text.slice(at, at + length))
-    question.text = question.text.slice(0, at + shift) + correction + question.text.slice(at + shift + length)
+    query.misspelt.push(text.slice(at, at + length))
+    query.text = query.text.slice(0, at + shift) + correction + query.text.slice(at + shift + length)
     shift += correction.length - length
   }
-  question.sought = rarest(question, index)
-  return question
+  query.sought = rarest(query, index)
+  return query
 }
 
 type Candidate = { near: string; held: number; distance: number }
@@ -67,7 +67,7 @@ function bestOf(candidates: Candidate[], before: string | undefined, after: Neig
 }
 
 /** The rarest words are the most significant; words that occur in too many documents are ignored. */
-function rarest({ words, beginnings }: Question, index: WordIndex) {
+function rarest({ words, beginnings }: ParsedQuery, index: WordIndex) {
   const times = (word: string) => (beginnings.has(word) ? index.timesBegun(word) : index.timesHeld(word))
   let matches = 0
   return words

@@ -10,7 +10,7 @@ export function openPostVocabulary(
   { db, events, listener }: Pick<Resources, 'db' | 'events' | 'listener'>,
   index: WordIndex,
 ) {
-  let known: ReadonlyMap<string, number> = new Map()
+  let indexedTerms: ReadonlyMap<string, number> = new Map()
   let changes = 1
   /** The change count at which the words, and the next publication, were last read. */
   let wordsAsOf = 0
@@ -38,9 +38,9 @@ export function openPostVocabulary(
   async function readAll() {
     const asOf = changes
     const terms = await readTerms(db)
-    for (const term of known.keys()) if (!terms.has(term)) index.setPostTerm(term, 0)
-    for (const [term, posts] of terms) if (known.get(term) !== posts) index.setPostTerm(term, posts)
-    known = terms
+    for (const term of indexedTerms.keys()) if (!terms.has(term)) index.setPostTerm(term, 0)
+    for (const [term, posts] of terms) if (indexedTerms.get(term) !== posts) index.setPostTerm(term, posts)
+    indexedTerms = terms
     wordsAsOf = asOf
   }
 
@@ -68,8 +68,8 @@ async function readTerms(db: Db) {
     await setImmediate()
   }
   for (const term of await listHiddenTerms(db)) {
-    const left = (terms.get(term) ?? 0) - 1
-    if (left > 0) terms.set(term, left)
+    const remaining = (terms.get(term) ?? 0) - 1
+    if (remaining > 0) terms.set(term, remaining)
     else terms.delete(term)
   }
   return terms

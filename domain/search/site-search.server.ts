@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Kind, kinds, type SearchDocument } from './document.ts'
 import { firmDocuments } from './firm-documents.ts'
-import { type Question, readQuestion } from './parse-query.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
 import { openPostVocabulary } from './post-vocabulary.server.ts'
 import { type Meaning, openSynonyms } from './synonyms.ts'
 import { type Match, openWordIndex } from './word-index.ts'
@@ -18,7 +18,7 @@ import { type Match, openWordIndex } from './word-index.ts'
 export type Hit = { kind: Kind; name: string; path: string; by: string; title: Part[]; passage: Part[] }
 
 /** The results by kind: the total and the best hits. */
-export type Found = Pick<Question, 'text' | 'misspelt'> & {
+export type Found = Pick<ParsedQuery, 'text' | 'misspelt'> & {
   groups: { kind: Kind; total: number; hits: Hit[] }[]
   /** Whether a result contains every word of the search. */
   whole: boolean
@@ -93,7 +93,7 @@ export function openSiteSearch(
   }
 
   /** Puts pages that a synonym names before pages that merely contain the words. */
-  function withPagesFirst(matches: Match[], { pages }: Meaning, { sought }: Question): Match[] {
+  function withPagesFirst(matches: Match[], { pages }: Meaning, { sought }: ParsedQuery): Match[] {
     const namedPages = [...new Set(pages)].flatMap((path) => {
       const document = firm.find((candidate) => candidate.path === path)
       return document ? [{ id: path, document, held: sought.length, score: Number.POSITIVE_INFINITY }] : []
@@ -104,16 +104,16 @@ export function openSiteSearch(
 
   function read(text: string, asWritten = false) {
     const meaning: Meaning = asWritten ? { text, translated: [], pages: [] } : readMeaning(text, isKnown)
-    const question = readQuestion(meaning.text, index, asWritten)
-    const matches = ranked(index.find(question.sought, question.beginnings), question)
-    return { typed: text, meaning, question, matches: withPagesFirst(matches, meaning, question) }
+    const query = parseQuery(meaning.text, index, asWritten)
+    const matches = ranked(index.find(query.sought, query.beginnings), query)
+    return { typed: text, meaning, query, matches: withPagesFirst(matches, meaning, query) }
   }
 
   return {
     async find({ text, kind, asWritten }) {
       const notesRead = await readWords(text).then(() => true, logFailure)
       const cacheKey = JSON.stringify([invalidations, postsVersion, index.version(), kind, asWritten, text])
-      const found = await resultCache.get(cacheKey, async () => {
+      const results = await resultCache.get(cacheKey, async () => {
         const searched = read(text, asWritten)
         const limit = limitOf('notes', kind)
         const notes =
@@ -125,8 +125,8 @@ export function openSiteSearch(
         )
         return { ...groups, notesRead: Boolean(notes) }
       })
-      if (!found.notesRead) resultCache.delete(cacheKey)
-      return found
+      if (!results.notesRead) resultCache.delete(cacheKey)
+      return results
     },
 
     async findNotes({ text, page }) {
@@ -136,7 +136,7 @@ export function openSiteSearch(
         async () => {
           const searched = read(text)
           const { posts, total } = await findNotes(db, searched, { page, limit: rules.blog.postsPerPage })
-          return { posts, total, text: searched.question.text, notTaken: searched.meaning.notTaken }
+          return { posts, total, text: searched.query.text, notTaken: searched.meaning.notTaken }
         },
       )
     },
@@ -148,19 +148,19 @@ export function openSiteSearch(
   }
 }
 
-type Searched = { typed: string; meaning: Meaning; question: Question; matches: Match[] }
+type Searched = { typed: string; meaning: Meaning; query: ParsedQuery; matches: Match[] }
 type Notes = Awaited<ReturnType<typeof findNotes>>
 
 /**
  * The posts that contain all words, as typed (posts may be in Hindi) or translated to English. If there are none, posts
  * with at least half of the words.
  */
-async function findNotes(db: Db, { typed, meaning, question }: Searched, paging: { page: number; limit: number }) {
-  for (const text of meaning.translated.length > 0 ? [typed, question.text] : [question.text]) {
-    const found = await findPosts(db, text, paging)
-    if (found.total > 0) return { ...found, whole: true }
+async function findNotes(db: Db, { typed, meaning, query }: Searched, paging: { page: number; limit: number }) {
+  for (const text of meaning.translated.length > 0 ? [typed, query.text] : [query.text]) {
+    const results = await findPosts(db, text, paging)
+    if (results.total > 0) return { ...results, whole: true }
   }
-  return { ...(await findSimilarPosts(db, question, paging)), whole: false }
+  return { ...(await findSimilarPosts(db, query, paging)), whole: false }
 }
 
 function limitOf(kind: Kind, requested?: Kind) {
@@ -169,33 +169,33 @@ function limitOf(kind: Kind, requested?: Kind) {
 }
 
 /** Documents with at least half of the words; first those with more of them, then by score. */
-function ranked(matches: Match[], { sought }: Question) {
+function ranked(matches: Match[], { sought }: ParsedQuery) {
   return matches
     .filter(({ held }) => held * 2 >= sought.length)
     .sort((one, other) => other.held - one.held || other.score - one.score)
 }
 
-function groupResults({ meaning, question, matches }: Searched, notes: Notes | undefined, kind?: Kind) {
+function groupResults({ meaning, query, matches }: Searched, notes: Notes | undefined, kind?: Kind) {
   const byKind = Map.groupBy(matches, ({ document }) => document.kind)
   // The kind of the page that a synonym names comes first.
   const first = meaning.pages.length > 0 ? matches[0]?.document.kind : undefined
   const inOrder = first ? [first, ...kinds.filter((other) => other !== first)] : kinds
   const groups = inOrder.flatMap((groupKind) => {
-    const found = byKind.get(groupKind) ?? []
-    const hits = found.slice(0, limitOf(groupKind, kind)).map((match) => hitOf(match, question))
+    const results = byKind.get(groupKind) ?? []
+    const hits = results.slice(0, limitOf(groupKind, kind)).map((match) => hitOf(match, query))
     const group =
       groupKind === 'notes'
         ? { kind: groupKind, total: notes?.total ?? 0, hits: notes?.posts.map(noteHit) ?? [] }
-        : { kind: groupKind, total: found.length, hits }
+        : { kind: groupKind, total: results.length, hits }
     return group.total > 0 ? [group] : []
   })
   return {
-    text: question.text,
-    misspelt: question.misspelt,
+    text: query.text,
+    misspelt: query.misspelt,
     translated: meaning.translated,
     notTaken: meaning.notTaken,
     groups,
-    whole: notes?.whole || matches[0]?.held === question.sought.length,
+    whole: notes?.whole || matches[0]?.held === query.sought.length,
     areas: (byKind.get('areas') ?? []).map(({ document }) => document.name),
   }
 }
@@ -204,6 +204,6 @@ function noteHit({ slug, publishedAt, author, marked }: FoundPost): Hit {
   return { kind: 'notes', name: slug, path: `/blog/${slug}`, by: `${longDate(publishedAt)}, ${author}`, ...marked }
 }
 
-function hitOf({ document: { kind, name, path, by, title, text } }: Match, question: Question): Hit {
-  return { kind, name, path, by, title: highlightWords(title, question), passage: highlightPassage(text, question) }
+function hitOf({ document: { kind, name, path, by, title, text } }: Match, query: ParsedQuery): Hit {
+  return { kind, name, path, by, title: highlightWords(title, query), passage: highlightPassage(text, query) }
 }

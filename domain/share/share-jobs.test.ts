@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { ink, makeShare } from './share-jobs.ts'
+import { makeShare, palette } from './share-jobs.ts'
 
 const { width, height } = rules.sharePicture
 
@@ -35,5 +35,5 @@ test.each([
     .extract({ left: 0, top: height - 15, width, height: 15 })
     .raw()
     .toBuffer()
-  expect([...new Set(below)]).toEqual([...Buffer.from(ink.ground.slice(1), 'hex')])
+  expect([...new Set(below)]).toEqual([...Buffer.from(palette.ground.slice(1), 'hex')])
 })

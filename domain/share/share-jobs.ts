@@ -16,7 +16,7 @@ sharp.cache(false)
 
 const { width, height } = rules.sharePicture
 
-export const ink = {
+export const palette = {
   ground: colours['navy-900'],
   square: colours['navy-800'],
   line: colours['navy-600'],
@@ -35,9 +35,9 @@ const side = 90
 /** Draws a page head of the site as an image: logo and name, the title, the note, and the letters of the files. */
 export async function makeShare({ title, name, note, square }: ShareDrawing): Promise<Uint8Array> {
   const layers = [
-    ...(await drawLine(name, { size: 34, fill: ink.paper, left: margin + 68, middle: place.name })),
+    ...(await drawLine(name, { size: 34, fill: palette.paper, left: margin + 68, middle: place.name })),
     ...(await drawTitle(drawableWords(title))),
-    ...(await drawLine(note.join('  ·  '), { size: 26, fill: ink.mist, left: margin + 34, middle: place.note })),
+    ...(await drawLine(note.join('  ·  '), { size: 26, fill: palette.mist, left: margin + 34, middle: place.note })),
     ...(await drawFileLetters(square.charAt(0))),
   ]
   return await sharp(Buffer.from(backgroundSvg()))
@@ -62,7 +62,7 @@ async function drawFileLetters(highlighted: string) {
   const letters = [...'abcdefgh'].map((letter, at) =>
     drawLine(letter, {
       size: 20,
-      fill: letter === highlighted ? ink.brass : ink.dim,
+      fill: letter === highlighted ? palette.brass : palette.dim,
       left: Math.round(margin + step * (at + 0.5)) - 5,
       middle: place.letters,
     }),
@@ -103,7 +103,7 @@ async function narrowest(words: string, widest: RenderedText & { size: number })
 }
 
 function renderTitle(words: string, size: number, width: number) {
-  return renderText(words, { size, light: true, fill: ink.paper, width })
+  return renderText(words, { size, light: true, fill: palette.paper, width })
 }
 
 /** Text as an image, cropped to its visible part. */
@@ -170,13 +170,13 @@ function escaped(words: string) {
  */
 function backgroundSvg() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" fill="${ink.ground}"/>
+    <rect width="${width}" height="${height}" fill="${palette.ground}"/>
     ${darkSquares().join('')}
-    <g transform="translate(${margin} 64)"><path fill="none" stroke="${ink.paper}" stroke-width="2.25" stroke-miterlimit="6"
+    <g transform="translate(${margin} 64)"><path fill="none" stroke="${palette.paper}" stroke-width="2.25" stroke-miterlimit="6"
       d="M16 52L22 40L28 28L16 34L10 28L22 16L28 4L34 10L46 34L46 52Z"/>
-      <path fill="${ink.brass}" d="M25.6 19.6h3.2v3.2h-3.2z"/></g>
-    <path d="M0 ${ruleAt}H${width}M0 ${edgeAt}H${width}" stroke="${ink.line}" stroke-width="1.5"/>
-    <rect x="${margin}" y="${place.note - 7}" width="15" height="15" fill="${ink.brass}"/></svg>`
+      <path fill="${palette.brass}" d="M25.6 19.6h3.2v3.2h-3.2z"/></g>
+    <path d="M0 ${ruleAt}H${width}M0 ${edgeAt}H${width}" stroke="${palette.line}" stroke-width="1.5"/>
+    <rect x="${margin}" y="${place.note - 7}" width="15" height="15" fill="${palette.brass}"/></svg>`
 }
 
 function darkSquares() {
@@ -185,6 +185,6 @@ function darkSquares() {
     .filter(({ file, rank }) => (file + rank) % 2 === 0)
     .map(({ file, rank }) => {
       const [x, y] = [width - (file + 1) * side, ruleAt - (rank + 1) * side]
-      return `<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="${ink.square}" opacity="${1 - file * 0.3}"/>`
+      return `<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="${palette.square}" opacity="${1 - file * 0.3}"/>`
     })
 }

@@ -21,8 +21,8 @@ export function placeFigures(pictures: KnownPictures) {
       const picture = isOwn(element) ? element : onlyPicture(element)
       if (!picture) return
       const { alt = '', title, ...address } = picture.properties
-      const known = pictures[String(address.src)]
-      const source = known ? { ...known, sizes } : address
+      const ownPicture = pictures[String(address.src)]
+      const source = ownPicture ? { ...ownPicture, sizes } : address
       picture.properties = { ...source, alt, loading: 'lazy', decoding: 'async' }
       if (picture === element) {
         picture.properties.title = title
@@ -76,8 +76,8 @@ export function placeDrawings() {
 function draw(drawing: Drawing, number: number) {
   const [wide, tall, textVersion] =
     drawing.kind === 'timeline'
-      ? [timeline.drawWide(drawing), timeline.drawTall(drawing), timeline.tellTimeline(drawing)]
-      : [clock.drawWide(drawing), clock.drawTall(drawing), clock.tellClock(drawing)]
+      ? [timeline.drawWide(drawing), timeline.drawTall(drawing), timeline.describeTimeline(drawing)]
+      : [clock.drawWide(drawing), clock.drawTall(drawing), clock.describeClock(drawing)]
   const list = element('ul', { className: ['sr'] }, ...textVersion.map((words) => element('li', {}, words)))
   const caption = element('figcaption', {}, element('b', {}, `Figure ${number}.`), ` ${drawing.caption}`)
   return [wide, tall, list, caption]

@@ -1,13 +1,13 @@
 import type { Resources } from '#platform/resources.ts'
 import { JobAbortedError, type WorkerDefinition, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
 import { tooIntricate } from './bounds.ts'
-import type { GivenText, MadeText } from './text-jobs.ts'
+import type { RenderedText, TextInput } from './text-jobs.ts'
 
 /** Renders a text in the worker pool; undefined if the job could not run, which says nothing about the text. */
 export async function renderText(
   { workerPool, log }: Pick<Resources, 'workerPool' | 'log'>,
-  input: GivenText,
-): Promise<MadeText | undefined> {
+  input: TextInput,
+): Promise<RenderedText | undefined> {
   try {
     return await workerPool.run(textWorker, 'makeText', input)
   } catch (error) {

@@ -6,11 +6,11 @@ import { renderBounded } from './markdown.server.ts'
 /* Jobs for texts that run in a worker process. */
 
 /** A rendered text, or the reason why it would cost too much. */
-export type MadeText = { html: string; minutes: number } | { tooDear: string }
+export type RenderedText = { html: string; minutes: number } | { tooDear: string }
 
-export type GivenText = { markdown: string; pictures?: KnownPictures }
+export type TextInput = { markdown: string; pictures?: KnownPictures }
 
-export function makeText({ markdown, pictures }: GivenText): MadeText {
+export function makeText({ markdown, pictures }: TextInput): RenderedText {
   try {
     return { html: boundHtml(renderBounded(markdown, pictures)), minutes: readingMinutes(markdown) }
   } catch (error) {

@@ -23,7 +23,7 @@ export function drawTall(clock: Clock) {
 }
 
 /** The clock as text, for screen readers. */
-export function tellClock({ start, periods, end }: Clock) {
+export function describeClock({ start, periods, end }: Clock) {
   return [
     `Time begins: ${start}.`,
     ...periods.map((period) => `${periodName(period)}: ${period.words}.`),
@@ -36,11 +36,11 @@ function drawDial({ periods }: Clock, x: number, y: number): Element[] {
   const days = periods.map(daysOf)
   const sum = days.reduce((total, value) => total + value, 0)
   const shares = days.map((value) => Math.max(value / sum, leastShare))
-  const whole = shares.reduce((total, value) => total + value, 0)
+  const shareSum = shares.reduce((total, value) => total + value, 0)
   let angle = 0
   const ring = periods.map(({ standing }, at) => {
     const from = angle
-    angle += (shares[at] ?? 0) / whole
+    angle += (shares[at] ?? 0) / shareSum
     return path(`drawn-${standing}`, arc(x, y, from, angle))
   })
   const ticks = Array.from({ length: 12 }, (_, hour) => {

@@ -81,7 +81,7 @@ export function drawTall({ stages, rows }: Timeline) {
 }
 
 /** The timeline as text, for screen readers: what is open from which stage to which. */
-export function tellTimeline({ stages, rows }: Timeline) {
+export function describeTimeline({ stages, rows }: Timeline) {
   return rows.map(({ name, detail, cells }) => {
     const parts = cells.map(({ words }, at) => `from ${stages[at]} to ${stages[at + 1]}: ${words}`)
     return `${name}${detail ? ` (${detail})` : ''}: ${parts.join('; ')}.`
