@@ -6,7 +6,9 @@ import { Problem } from '#domain/problem.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { binPost, purgePost, restorePost } from './bin-post.server.ts'
+import { createPost } from './create-post.server.ts'
 import { editPost } from './edit-post.server.ts'
+import { NewDraft } from './new-post.ts'
 import { stateOf } from './post-state.ts'
 import { findPost } from './posts.server.ts'
 import { slugOf } from './slug.ts'
@@ -62,6 +64,15 @@ test('of two who choose one address at the same moment the second is told that i
   )
   const refused = chosen.filter((answer) => answer.status === 'rejected')
   expect(refused).toMatchObject([{ reason: { code: 'invalid-input', fields: { slug: [expect.any(String)] } } }])
+})
+
+test('of several new drafts that choose one address at the same moment one gets it, and the others are told', async () => {
+  const resources = await testResources()
+  const input = NewDraft.parse({ title: 'A draft', slug: 'chosen', state: 'draft' })
+  const created = await Promise.allSettled([1, 2, 3, 4].map(() => createPost(resources, machine, { input })))
+  expect(created.flatMap((result) => (result.status === 'fulfilled' ? [result.value.slug] : []))).toEqual(['chosen'])
+  const refused = created.filter((result) => result.status === 'rejected')
+  for (const { reason } of refused) expect(reason).toMatchObject({ fields: { slug: [expect.any(String)] } })
 })
 
 test('nobody takes an address that was public once', async () => {

@@ -61,8 +61,7 @@ async function create(resources: CreatePostResources, actor: Actor, { input, ima
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       await claim(db, row.id)
       if (stored) await adoptImage(db, stored)
-      if (slug && (await isSlugTaken(db, slug, row.id))) throw addressTaken()
-      const post = await insertAt(db, row, slug)
+      const post = slug ? await insertWithSlug(db, { ...row, slug }) : await insertWithFreeSlug(db, row)
       const revision = await keepRevision(db, actor, { post: row, kind: 'created', explanation, at })
       await record(what, post.id)
       if (publishedAt !== null) invalidate('posts', `post:${post.slug}`)
@@ -71,8 +70,15 @@ async function create(resources: CreatePostResources, actor: Actor, { input, ima
   )
 }
 
-/** Inserts the post, and tries again if a concurrent post of the same title has taken the slug. */
-async function insertAt(db: Transaction, post: Omit<NewRow<'post'>, 'slug'>, slug?: string): Promise<SavedPost> {
-  const saved = await insertPost(db, { ...post, slug: slug ?? (await freeSlug(db, post.title, post.id)) })
-  return saved ?? insertAt(db, post)
+/** Inserts a post with the slug that its author has chosen; a concurrent post may have taken it. */
+async function insertWithSlug(db: Transaction, post: NewRow<'post'>): Promise<SavedPost> {
+  const saved = (await isSlugTaken(db, post.slug, post.id)) ? undefined : await insertPost(db, post)
+  if (!saved) throw addressTaken()
+  return saved
+}
+
+/** Inserts a post with a slug from its title, and tries again if a concurrent post has taken that slug. */
+async function insertWithFreeSlug(db: Transaction, post: Omit<NewRow<'post'>, 'slug'>): Promise<SavedPost> {
+  const saved = await insertPost(db, { ...post, slug: await freeSlug(db, post.title, post.id) })
+  return saved ?? insertWithFreeSlug(db, post)
 }

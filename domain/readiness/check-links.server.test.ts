@@ -21,7 +21,7 @@ test('links within the site lead to a page, to a place of it, or on to one; othe
   }
   const pages = [
     page('/', '/about', '/about#part', '#part', '/rss.xml', '/old', '/older', 'mailto:a@b.in', `${site}/about`),
-    page('/about', '/gone', '/lost', '/round', '/#no-such', 'https://other.example/x'),
+    page('/about', '/gone', '/lost', '/round', '/#no-such', '/#100%', 'https://other.example/x'),
     page('/team', '/gone'),
   ]
   const { left, note } = await checkLinks({ pages, fetchPage, site })
@@ -30,8 +30,9 @@ test('links within the site lead to a page, to a place of it, or on to one; othe
     { name: '/about: /lost', to: '/edit/about' },
     { name: '/about: /round', to: '/edit/about' },
     { name: '/about: /#no-such', to: '/edit/about' },
+    { name: '/about: /#100%', to: '/edit/about' },
   ])
-  expect(note).toBe('10 links')
+  expect(note).toBe('11 links')
   expect((await checkLinks({ pages: pages.slice(0, 1).concat(page('/about')), fetchPage, site })).left).toBeUndefined()
 })
 

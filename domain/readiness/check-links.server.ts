@@ -40,11 +40,20 @@ export async function checkLinks(
     const path = url.pathname + url.search
     pathExists.set(path, pathExists.get(path) ?? (await isReachable(path)))
     const ids = url.hash.length > 1 ? byPath.get(url.pathname)?.ids : undefined
-    if (!pathExists.get(path) || (ids && !ids.includes(decodeURIComponent(url.hash.slice(1))))) {
+    if (!pathExists.get(path) || (ids && !ids.includes(decodeFragment(url.hash.slice(1))))) {
       places.push(placeOf(link, path + url.hash))
     }
   }
   return resultOf(places, links.length, 'within the site')
+}
+
+/** The id that a fragment names; a fragment such as `100%` is not encoded and names itself. */
+function decodeFragment(fragment: string) {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }
 
 type ExternalLinks = { pages: ReadPage[]; site: string; articles: { title: string; url: string }[] }
