@@ -1,23 +1,23 @@
-# Every package, with the tools that build the site.
+# All packages, including the tools that build the site.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 
-# The build bears the version of the Node that made it. npm takes the Node in node_modules, which runs the site too.
-# Files keep the modes of the checkout, which may be closed to other accounts; the site's own must read them.
+# The build is valid only for the Node version that made it. npm uses the Node in node_modules, which also runs the site.
+# Files keep the modes of the checkout, which may deny access to other accounts; the account of the site must read them.
 FROM packages AS build
 COPY . .
 RUN npm run build && rm -rf node_modules .react-router && chmod -R a+rX .
 
-# What runs the site. Omitting only the development packages would keep Vite, Vitest and TypeScript, because other
-# packages name them as optional peers. So all that is optional goes, and the two parts needed are kept by hand:
-# Node itself, and the image library's code for this processor.
+# The packages that run the site. Omitting only the development packages would keep Vite, Vitest and TypeScript, because
+# other packages name them as optional peers. So omit all optional packages and copy the two that are needed: Node
+# itself, and the image library's binaries for this processor.
 FROM packages AS dependencies
 RUN cp -L node_modules/.bin/node /usr/local/bin/site-node && cp -r node_modules/@img /tmp/img
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --omit=dev --omit=optional --ignore-scripts \
   && cp -r /tmp/img/. node_modules/@img/
-# Source maps, type declarations and manuals are never loaded, and are nearly half of it. Licences stay.
+# Delete source maps, type declarations and manuals: never loaded, and nearly half of the size. Keep the licences.
 RUN find node_modules -type f -regextype posix-extended \
   \( -regex '.*\.(map|d\.[cm]?ts)' -o -name '*.md' ! -iname '*licen*' \) -delete
 
@@ -27,7 +27,7 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin chambers \
 WORKDIR /site
 COPY --from=dependencies /usr/local/bin/site-node /usr/local/bin/node
 COPY --from=dependencies /site/node_modules node_modules
-# With the sources: the start compares them with the build, and Node runs scripts/ as they are.
+# Include the sources: the start compares them with the build, and Node runs scripts/ without a build.
 COPY --from=build /site ./
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -16,15 +16,15 @@ import {
   startScheduledJobs,
 } from './services.ts'
 
-/* The process of the built site: how it starts, hears signals and stops. */
+/* The process of the built site: starts it, handles signals and shuts it down. */
 
 /** How long a shutdown waits for e-mails in flight. */
-const lettersWithinMs = 4_000
+const emailsTimeoutMs = 4_000
 
 try {
   await serve()
 } catch (error) {
-  // A wrong setting or a mistake in content/ is printed without a stack: its message says what to do.
+  // Print a wrong setting or a mistake in content/ without a stack: its message says what to do.
   console.error(error instanceof Error ? error.message : error)
   if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
@@ -32,24 +32,24 @@ try {
 
 async function serve() {
   // Without a listener, SIGHUP during the start would end the process.
-  let readAgain = async () => {}
-  process.on('SIGHUP', () => void readAgain())
+  let reload = async () => {}
+  process.on('SIGHUP', () => void reload())
 
   const config = readConfig(readEnvironment())
   const stopTracing = await startTracing(config)
   console.log('Opening the database …')
   const services = await openServices(config)
   const { resources, content, firstAccount } = services
-  // Printed at once: if the start fails later, the account exists and its password would be lost.
+  // Print it now: if the start fails later, the account exists and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
-  readAgain = content.reload
+  reload = content.reload
   const metrics = await openSiteMetrics(services)
   const server = await listen(createRequestListener(services, path.join(buildFolder, 'client'), metrics), config)
   const metricsServer = await metrics?.listen()
 
-  const stopChores = startScheduledJobs(services)
+  const stopScheduledJobs = startScheduledJobs(services)
   const stopOutbox = startOutbox(services)
-  const stopFigures = startAnalytics(services)
+  const stopAnalytics = startAnalytics(services)
   const stopIndexNow = startIndexNow(services)
   const stopPictures = config.PREPARE_PICTURES ? startPreparingPictures(services) : undefined
 
@@ -58,34 +58,34 @@ async function serve() {
     if (stopping) return
     stopping = true
     console.log('Stopping: begun requests finish first.')
-    stopChores()
+    stopScheduledJobs()
     stopIndexNow()
-    const sent = stopOutbox()
-    const prepared = stopPictures?.()
+    const outboxStopped = stopOutbox()
+    const picturesStopped = stopPictures?.()
     resources.events.emit('draining')
     endKeepAlive(server)
-    // Requests are answered as before until the proxy has seen that /readyz says 503.
+    // Keep serving requests until the proxy has noticed that /readyz responds with 503.
     if (config.TRUST_PROXY > 0) await pause(rules.http.notReadyMs)
-    // Whatever hangs, the process ends ten seconds later.
+    // Exit within ten seconds, even if something hangs.
     setTimeout(() => process.exit(1), 9_800).unref()
     resources.events.emit('closing')
     await stopListening(server)
     await resources.background.drain()
-    await stopFigures()
+    await stopAnalytics()
     // An e-mail that is still in flight is retried after the next start.
-    await Promise.race([Promise.all([sent, prepared]), pause(lettersWithinMs)])
+    await Promise.race([Promise.all([outboxStopped, picturesStopped]), pause(emailsTimeoutMs)])
     await services.close()
     await stopTracing?.().catch((error) => resources.log.warn({ error }, 'the last traces were not taken'))
-    // Last, so that a shutdown can be watched.
+    // Closed last, so that metrics are available during the shutdown.
     metricsServer?.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
   console.log(`The site is at ${config.PUBLIC_URL}`)
-  // Imported now, so that the first sign-in does not wait for it.
+  // Import it now, so that the first sign-in does not wait for it.
   await resources.auth()
-  // Frees what only the start needed.
+  // Free the memory that only the start needed.
   globalThis.gc?.()
 }
 

@@ -3,11 +3,11 @@ import { findWaitingEmails } from '#domain/outbox/emails.server.ts'
 import type { Answered } from './http/access-log.ts'
 import type { Services } from './services.ts'
 
-/* What the process tells Prometheus, where METRICS_PORT is set. */
+/* The metrics for Prometheus, if METRICS_PORT is set. */
 
 export type SiteMetrics = NonNullable<Awaited<ReturnType<typeof openSiteMetrics>>>
 
-/** Undefined where METRICS_PORT is not set; prom-client is then not even loaded. */
+/** Undefined if METRICS_PORT is not set; prom-client is then not even loaded. */
 export async function openSiteMetrics({ resources }: Services) {
   const { config, db, log } = resources
   const { METRICS_PORT } = config
@@ -43,7 +43,7 @@ const kinds: [kind: string, paths: RegExp][] = [
   ['file', /\.\w+$/],
 ]
 
-/** A path has unbounded values, which a label must not have. */
+/** The value of the metric's label: paths are unbounded, and label values must not be. */
 export function kindOf(path: string) {
   return kinds.find(([, paths]) => paths.test(path))?.[0] ?? 'page'
 }

@@ -5,38 +5,38 @@ process.env.TEST_BUILD ??= 'on'
 
 export default defineConfig<object, { contentDir: string }>({
   testDir: 'tests/e2e',
-  // Only a net below what hangs: a busy machine is slow, and a right answer is never wrong for being late.
+  // Only to end tests that hang: on a busy machine a correct response may be late, and must not fail the test.
   timeout: 600_000,
   expect: { timeout: 240_000 },
   fullyParallel: true,
-  // More than there are processors: a browser waits for its site, and a site for its disk.
+  // More than the two processors: a browser waits for its site, and a site for its disk.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results/browser',
   projects: [
-    // What a visitor and the staff do, on words made for the tests.
+    // What visitors and staff do, with content made for the tests.
     { name: 'features', testIgnore: /(walk|weight)\.test\.ts/ },
-    // Every page with the words and pictures of the firm.
+    // Every page, with the texts and pictures of the firm.
     { name: 'walk', testMatch: /(walk|weight)\.test\.ts/, use: { contentDir: 'content' } },
   ],
   reporter: [['line'], ['./tests/support/playwright-progress.ts']],
   use: {
     locale: 'en-IN',
-    // What moves has tests of its own.
+    // Animations have tests of their own.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(),
       args: [
         '--disable-background-networking',
         '--disable-component-update',
-        // To start a process for each page costs more than most pages do.
+        // Starting a process for each page costs more than most pages do.
         '--renderer-process-limit=1',
-        // Without a graphics card, drawing by one that is played by software costs more than drawing at once.
+        // Without a graphics card, emulating one in software is slower than drawing on the CPU directly.
         '--disable-gpu',
         '--disable-software-rasterizer',
         '--in-process-gpu',
-        // No page of a test lives long enough to earn back what compiling its script for speed costs.
+        // Pages of tests are short-lived: optimizing their scripts costs more time than it saves.
         '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --min-semi-space-size=16',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   buildDirectory: process.env.TEST_BUILD ? 'build-test' : 'build',
-  // The manifest of all routes would tell a visitor of the office; pages of the office carry it themselves.
+  // A manifest endpoint would reveal the routes of the office to visitors; pages of the office include the manifest.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

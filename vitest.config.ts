@@ -7,13 +7,13 @@ process.env.TEST_BUILD ??= 'on'
 
 const shared = {
   setupFiles: 'tests/support/vitest-setup.ts',
-  // Only a net below what hangs: a busy machine is slow, and a right answer is never wrong for being late.
+  // Only to end tests that hang: on a busy machine a correct response may be late, and must not fail the test.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: patient },
 }
 
-/** What locks, races or speaks another dialect on PostgreSQL; all else is tested on SQLite alone. */
+/** Tests of locks, races and SQL that differs on PostgreSQL; all others run on SQLite only. */
 const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
   'domain/accounts/{colleagues,roles}.server.test.ts',
@@ -42,7 +42,7 @@ const onPostgresToo = [
   'scripts/{backup,restore}.test.ts',
 ]
 
-/** What needs a real S3-compatible store; the first is tested on disk too. */
+/** Tests that need a real S3-compatible store; the first also runs on disk. */
 const onS3 = [
   'platform/files/file-store.test.ts',
   'platform/files/s3-store.test.ts',
@@ -57,7 +57,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/vitest-progress.ts'],
     maxWorkers: 3,
-    // One loading of all modules serves every file of a worker: no test changes what a module keeps.
+    // Load all modules once per worker, for all of its files: no test changes the state of a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -83,7 +83,7 @@ export default defineConfig({
         test: { name: 's3', ...shared, include: onS3, globalSetup: [temporaryFolder, 'tests/support/s3-setup.ts'] },
       },
       {
-        // The built site as a process: how it starts, stops, answers and survives.
+        // The built site as a process: how it starts, stops, responds and recovers.
         test: {
           name: 'process',
           ...shared,

@@ -24,7 +24,7 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     appName: 'The Chambers',
     secret,
     baseURL: publicUrl,
-    // Both engines hold moments as text and flags as integers, which is what it expects of SQLite.
+    // Both databases store times as text and flags as integers, as better-auth expects of SQLite.
     database: { db, type: 'sqlite' },
     emailAndPassword: {
       enabled: true,
@@ -32,10 +32,10 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
       password: { hash: passwords.hash, verify: passwords.verify },
       revokeSessionsOnPasswordReset: true,
     },
-    // Who reads the database must not find links that still open an account.
+    // A stolen database must not contain links that still open an account.
     verification: { storeIdentifier: 'hashed' },
-    // However much it is used, a session ends thirty days after the sign-in.
-    // How old a sign-in may be for what follows is for each operation to say.
+    // A session ends thirty days after the sign-in, even if it is in use.
+    // Each operation decides itself how recent the sign-in must be.
     session: {
       expiresIn: 30 * day,
       disableSessionRefresh: true,
@@ -51,7 +51,7 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     },
     plugins: [
       username(),
-      // Wrong codes are counted with wrong passwords, so that nobody can lock the owner out.
+      // No lockout, which a stranger could use against the owner: wrong codes are limited along with wrong passwords.
       twoFactor({ accountLockout: { enabled: false }, backupCodeOptions: recoveryCodes({ secret, sign }) }),
       passkeys(publicUrl),
     ],
@@ -59,14 +59,14 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     logger: {
       level: 'error',
       log: (_, message, ...details) => {
-        // Whoever answers a passkey's question wrongly is refused, and counted with wrong passwords: no fault of the site.
+        // A wrong response to a passkey challenge is refused and counted like a wrong password: no error of the site.
         if (/^Failed to verify (authentication|registration)$/.test(message)) return
         log.error({ error: details.find((detail) => detail instanceof Error) }, message)
       },
     },
     telemetry: { enabled: false },
     advanced: {
-      // With this name a browser takes the cookie from this very host alone, and by https alone.
+      // With the prefix `__Host-` a browser accepts the cookie only from this exact host, and only over https.
       cookiePrefix: https ? '__Host-chambers' : 'chambers',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: https },

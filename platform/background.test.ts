@@ -16,17 +16,17 @@ test('what waits is done at once when it is drained, each of it once', async () 
 test('what was begun is waited for, and so is what it adds; a failure keeps nothing else from being done', async () => {
   const background = openBackground(openLog('silent'))
   const work = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const done: string[] = []
   const slow = async () => {
-    begun.resolve()
+    started.resolve()
     await work.promise
     background.run(async () => done.push('added'), anHour)
     done.push('slow')
   }
   background.run(slow, { ...anHour, afterMs: 0 })
   background.run(() => Promise.reject(new Error('wrong')), anHour)
-  await begun.promise
+  await started.promise
   const drained = background.drain()
   work.resolve()
   await drained

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 export type Background = {
   /** Runs the work after a delay; an error is logged with this message. */
   run: (work: () => Promise<unknown>, options: { afterMs: number; failure: string }) => void
-  /** Runs what is still waiting now and resolves when all is done: a shutdown loses none. */
+  /** Runs all pending work now and resolves when it is done, so that a shutdown loses none. */
   drain: () => Promise<void>
 }
 
@@ -14,19 +14,19 @@ export function openBackground(log: Log): Background {
   return {
     run(work, { afterMs, failure }) {
       let running: Promise<void> | undefined
-      const begin = () => {
+      const start = () => {
         clearTimeout(timer)
         running ??= work()
           .then(() => {})
           .catch((error) => log.error({ error }, failure))
-          .finally(() => pending.delete(begin))
+          .finally(() => pending.delete(start))
         return running
       }
-      const timer = setTimeout(begin, afterMs)
-      pending.add(begin)
+      const timer = setTimeout(start, afterMs)
+      pending.add(start)
     },
     async drain() {
-      while (pending.size > 0) await Promise.all(Array.from(pending, (begin) => begin()))
+      while (pending.size > 0) await Promise.all(Array.from(pending, (start) => start()))
     },
   }
 }

@@ -172,7 +172,7 @@ test('a .env file in the working folder is read, and the environment wins over i
 
 test.each(['.env.example', 'README.md', 'docs/deployment.md', 'compose.yaml'])('%s names every setting', (file) => {
   const text = readFileSync(path.join(projectRoot, file), 'utf8')
-  // Inside the container these are fixed.
+  // These have fixed values inside the container.
   const fixed = file === 'compose.yaml' ? ['HOST', 'CONTENT_DIR', 'DATA_DIR'] : []
   const missing = settingNames.filter((name) => !fixed.includes(name) && !new RegExp(`\\b${name}\\b`).test(text))
   expect(missing).toEqual([])

@@ -18,7 +18,7 @@ const webAddress = z
   .transform(({ origin }) => origin)
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ })
 
-/** Every setting: its schema, and in words what it accepts. */
+/** Every setting: its schema, and a description of the accepted values. */
 const settings = {
   PORT: [port.default(3000), 'a port, a whole number from 1 to 65535'],
   HOST: [listenAddress, 'a host name or an IP address to listen on'],
@@ -99,7 +99,7 @@ const settings = {
   METRICS_HOST: [listenAddress, 'a host name or an IP address to listen on'],
 } as const
 
-const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY'])
+const secretNames = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY'])
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
 export type Config = Readonly<Settings & { PUBLIC_URL: string; BACKUP_DIR: string; s3?: S3Settings }>
@@ -109,33 +109,33 @@ export const settingNames = Object.keys(settings)
 /** A wrong setting; each line of the message names one. */
 export class ConfigError extends Error {}
 
-/** The environment, with what a `.env` file in the working folder adds to it. */
+/** The environment, completed by a `.env` file in the working folder. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-/** The only reader of settings. A wrong one stops the start, by name. */
+/** The only reader of settings. A wrong setting fails the start with a message that names it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const wrong: string[] = []
-  const read: Record<string, unknown> = {}
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
 
-  for (const [name, [schema, takes]] of Object.entries(settings)) {
+  for (const [name, [schema, accepted]] of Object.entries(settings)) {
     const value = env[name] || undefined
     const result = schema.safeParse(value)
-    if (result.success) read[name] = result.data
-    else wrong.push(`${name} is ${shown(name, value)}. It takes ${takes}.`)
+    if (result.success) values[name] = result.data
+    else problems.push(`${name} is ${describeValue(name, value)}. It takes ${accepted}.`)
   }
-  if (read.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    wrong.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or neither for SQLite.')
+  if (values.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or neither for SQLite.')
   }
-  const config = read as Settings
-  const s3 = wrong.length === 0 ? joinS3Settings(config) : undefined
-  if (typeof s3 === 'string') wrong.push(s3)
-  if (config.BACKUP_DIR === 's3:' && wrong.length === 0 && !s3) {
-    wrong.push('BACKUP_DIR is "s3:", but no S3-compatible store is set. Set S3_URL too, or a folder.')
+  const config = values as Settings
+  const s3 = problems.length === 0 ? joinS3Settings(config) : undefined
+  if (typeof s3 === 'string') problems.push(s3)
+  if (config.BACKUP_DIR === 's3:' && problems.length === 0 && !s3) {
+    problems.push('BACKUP_DIR is "s3:", but no S3-compatible store is set. Set S3_URL too, or a folder.')
   }
-  if (wrong.length > 0 || typeof s3 === 'string') throw new ConfigError(wrong.join('\n'))
+  if (problems.length > 0 || typeof s3 === 'string') throw new ConfigError(problems.join('\n'))
 
   return Object.freeze({
     ...config,
@@ -151,8 +151,8 @@ function resolveBackups({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 
   return BACKUP_DIR === 's3:' ? BACKUP_DIR : path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
 }
 
-function shown(name: string, value = '') {
-  if (secret.has(name)) return `${value.length} characters long`
-  // Whatever stands before the last @ may be a password, also where the address was mistyped.
+function describeValue(name: string, value = '') {
+  if (secretNames.has(name)) return `${value.length} characters long`
+  // Text before the last @ may be a password, even in a mistyped address.
   return `"${value.replace(/^(\w+:\/\/)?([^:@]*):.*@/, '$1$2:…@')}"`
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
 /**
- * `invalidated` names the cache tags of what has changed, here or in another process. At a shutdown, `draining` says
- * that requests should go to another process from now on, and `closing` that open streams end.
+ * `invalidated` has the cache tags of changed content, by this or another process. At a shutdown, `draining` means that
+ * new requests should go to another process, and `closing` that open streams must end.
  */
 type Topics = { invalidated: [tags: ReadonlySet<string>, source?: 'remote']; draining: []; closing: [] }
 
 /** Events of this process. */
 export type Events = {
-  /** Tells what this process announces from what others do. */
+  /** Identifies this process in notifications to others. */
   origin: string
   emit: <Topic extends keyof Topics>(topic: Topic, ...args: Topics[Topic]) => void
   /** Returns a function that removes the listener. */

@@ -18,23 +18,23 @@ export type Limits = {
   forget(subject: string, who: string): Promise<void>
 }
 
-/** PostgreSQL, where the processes of the site count together. Rows hold signatures: addresses are personal data. */
+/** PostgreSQL, where all processes of the site share their counts. Keys are signatures: addresses are personal data. */
 type SharedStore = { db: Kysely<Tables>; sign: Sign }
 type Limiter = RateLimiterMemory | RateLimiterPostgres
 
-/** Limits in PostgreSQL if there is one, and in memory while it does not answer; in memory alone with SQLite. */
+/** Counts in PostgreSQL if it is used, and in memory while it does not respond; with SQLite always in memory. */
 export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number) => Promise<unknown> = sleep): Limits {
   if (!on) return { take: async () => 0, slow: async () => {}, forget: async () => {} }
 
   const limiters = new Map<string, Limiter>()
   function limiter(subject: string, points: number, duration: number) {
-    let known = limiters.get(subject)
-    if (!known) {
+    let limiter = limiters.get(subject)
+    if (!limiter) {
       const memory = new RateLimiterMemory({ keyPrefix: subject, points, duration })
-      known = shared ? inPostgres(shared, memory, limiters.size === 0) : memory
-      limiters.set(subject, known)
+      limiter = shared ? openPostgresLimiter(shared, memory, limiters.size === 0) : memory
+      limiters.set(subject, limiter)
     }
-    return known
+    return limiter
   }
   const keyOf = (who: string) => (shared ? shared.sign('rate limit', who) : who)
 
@@ -59,10 +59,10 @@ export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number)
   }
 }
 
-/** Counts in the table that a migration has made. One limiter of a process removes the expired rows of all. */
-function inPostgres({ db }: SharedStore, memory: RateLimiterMemory, removesExpired: boolean) {
+/** Uses the table that a migration has created. One limiter of a process removes the expired rows of all. */
+function openPostgresLimiter({ db }: SharedStore, memory: RateLimiterMemory, removesExpired: boolean) {
   const { keyPrefix, points, duration } = memory
-  // Without the name that the library gives each statement: a pooler in transaction mode may not know it.
+  // Drop the name that the library gives each statement: named statements fail behind a pooler in transaction mode.
   const query = ({ text, values }: { text: string; values: unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, values))
   return new RateLimiterPostgres({

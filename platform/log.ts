@@ -2,22 +2,22 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Lines are written together: a write for each response from memory cost more than the response. */
-const together = { minLength: 8 * 1024, periodicFlush: 100 }
-/** Beyond so many bytes that nobody takes, lines are dropped: a stalled reader of the log must not fill the memory. */
+/** Buffer lines: a write for each cached response cost more than the response. */
+const buffering = { minLength: 8 * 1024, periodicFlush: 100 }
+/** Drop lines when more bytes than this are buffered: a stalled reader of the log must not fill the memory. */
 const maxLength = 4 * 1024 * 1024
 
 /**
- * One JSON line an event, on standard output, within a tenth of a second; those that wait are written when the process
- * exits. Nothing a visitor typed and no address goes in.
+ * Writes one JSON line per event to standard output, within a tenth of a second; buffered lines are written when the
+ * process exits. Do not log IP addresses or anything that a visitor typed.
  */
 export function openLog(level: string): Log {
   const serializers = { error: serializeError, path: withoutSecret }
-  const output = pino.destination({ dest: 1, sync: false, maxLength, ...together })
+  const output = pino.destination({ dest: 1, sync: false, maxLength, ...buffering })
   return pino({ level, base: undefined, timestamp: openTimestamp(), serializers }, output)
 }
 
-/** To format the time takes a third of a line; it is the same for all of a millisecond. */
+/** Formats the time once per millisecond: formatting takes a third of the time of a line. */
 function openTimestamp() {
   let [at, formatted] = [0, '']
   return () => {
@@ -27,19 +27,19 @@ function openTimestamp() {
   }
 }
 
-/** Of an error only what tells where it happened: a database adds the values it choked on. */
+/** Logs only these properties of an error: database errors also contain the values of the statement. */
 function serializeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack } = error
   return { name, code: 'code' in error ? error.code : undefined, message, stack }
 }
 
-/** Addresses that open what they lead to, also as mail programs mangle them: '//enquiry/…', '/enquiry%2F…'. */
-const opening = /((?:^|[^a-z\d-]|%[\da-f]{2})(?:enquiry|preview|draft))(?![a-z\d-]).+/is
-/** The signature of such an address, wherever else it stands. */
+/** Paths that contain a secret, also as mail programs distort them: '//enquiry/…', '/enquiry%2F…'. */
+const secretPath = /((?:^|[^a-z\d-]|%[\da-f]{2})(?:enquiry|preview|draft))(?![a-z\d-]).+/is
+/** The signature of such a path, anywhere else. */
 const signature = /(\.|%2e)[\w-]{20,}/gi
 
-/** The address of an enquiry, a preview or the draft opens it: whoever reads the log does not. */
+/** Removes the secret from the path of an enquiry, a preview or the draft: with it, a reader of the log could open them. */
 export function withoutSecret(path: string) {
-  return path.replace(opening, '$1/…').replace(signature, '$1…')
+  return path.replace(secretPath, '$1/…').replace(signature, '$1…')
 }

@@ -2,22 +2,22 @@ import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from './log.ts'
 
-/** An answered request, as it is counted. */
+/** A response to count. */
 export type CountedResponse = { kind: string; status: number; cache?: string; ms: number }
 
-/** A value to read at each scrape; undefined where there is none at present. */
+/** A value to read at each scrape; undefined if there is none at the moment. */
 type ReadValue = () => number | undefined | Promise<number | undefined>
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** From a page out of memory to an export on a slow line, in seconds. */
+/** From a cached page to an export over a slow connection, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A database that hangs leaves its own values out of a scrape, not all of them. */
-const readWithinMs = 2_000
+/** If the database hangs, a scrape omits only its values. */
+const readTimeoutMs = 2_000
 
 /**
- * Counters of this process in the format of Prometheus. Beside its own it has prom-client's defaults: processor time,
- * memory, garbage collection, and the delay of the event loop by monitorEventLoopDelay.
+ * Metrics of this process in the format of Prometheus. Includes prom-client's defaults: processor time, memory, garbage
+ * collection, and the event loop delay from monitorEventLoopDelay.
  */
 export function openMetrics(log: Log) {
   const registry = new Registry()
@@ -43,7 +43,7 @@ export function openMetrics(log: Log) {
         help,
         registers,
         async collect() {
-          const value = await readInTime(read).catch((error) =>
+          const value = await readWithTimeout(read).catch((error) =>
             log.warn({ error, metric: name }, 'no value of a metric'),
           )
           if (typeof value === 'number') gauge.set(value)
@@ -57,17 +57,17 @@ export function openMetrics(log: Log) {
   }
 }
 
-async function readInTime(read: ReadValue) {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`It took more than ${readWithinMs} ms.`)), readWithinMs)
+async function readWithTimeout(read: ReadValue) {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`It took more than ${readTimeoutMs} ms.`)), readTimeoutMs)
   try {
-    return await Promise.race([read(), late.promise])
+    return await Promise.race([read(), timeout.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Serves them at /metrics, on a port of its own that no visitor reaches. */
+/** Serves the metrics at /metrics, on a port of its own that visitors cannot reach. */
 export async function listenForMetrics(
   metrics: Metrics,
   { METRICS_HOST, METRICS_PORT }: { METRICS_HOST: string; METRICS_PORT: number },

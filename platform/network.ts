@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** The address by which a sender is counted: an IPv6 line has a whole /64 to choose from, so it counts as one. */
+/** The address for rate limits: an IPv6 connection can choose from a whole /64, so that counts as one address. */
 export function countedAddress(address: string) {
   const parsed = parse(address)
   return parsed?.kind() === 'ipv6' ? prefixOf(parsed, 64) : (parsed?.toString() ?? address)
 }
 
-/** The part of the network an address is in: enough to recognise one's own, too little to find a person by. */
+/** The prefix of an address: enough for users to recognise their own network, too little to identify a person. */
 export function networkOf(address: string) {
   const parsed = parse(address.replace(/\/64$/, ''))
   if (!parsed) return address

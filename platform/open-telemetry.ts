@@ -5,9 +5,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
-/* Loaded only where traces are wanted. The packages read OTEL_… from the environment themselves, as everywhere. */
+/* Loaded only if traces are exported. The packages read the OTEL_… variables from the environment themselves. */
 
-/** What is told of a span: never what a visitor typed, an address, or a value of a query. */
+/** Attributes must never contain IP addresses, values of queries, or anything that a visitor typed. */
 export type SpanFacts = { attributes?: Record<string, string | number>; traceparent?: string }
 export type EndSpan = (attributes: Record<string, string | number>) => void
 
@@ -50,7 +50,7 @@ export function openTracing() {
   }
 }
 
-/** A request continues the trace that its client names; all else is within what runs now. */
+/** A request continues the trace of its client; any other span belongs to the active span. */
 function parentOf(traceparent?: string): Context {
   return traceparent === undefined ? context.active() : propagation.extract(ROOT_CONTEXT, { traceparent })
 }

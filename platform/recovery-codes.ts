@@ -2,35 +2,35 @@ import { randomInt } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type { Sign } from './secrets.ts'
 
-const amount = 10
-/** Without letters that look alike. */
+const codeCount = 10
+/** Without characters that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const hashed = 'hash:'
+const hashPrefix = 'hash:'
 
-/** How better-auth makes recovery codes and keeps them: as hashes, which nobody can type. */
+/** Options for better-auth: how to generate recovery codes, and to store them as hashes. */
 export function recoveryCodes({ secret, sign }: { secret: string; sign: Sign }) {
-  const hash = (code: string) => hashed + sign('recovery code', plainCode(code))
+  const hash = (code: string) => hashPrefix + sign('recovery code', normalizeCode(code))
   return {
-    customBackupCodesGenerate: () => Array.from({ length: amount }, newCode),
+    customBackupCodesGenerate: () => Array.from({ length: codeCount }, newCode),
     storeBackupCodes: {
-      // It hands back the hashes that are left when a code has been used.
+      // After a code was used, better-auth passes the remaining hashes.
       encrypt: async (json: string) => {
         const codes: string[] = JSON.parse(json)
-        return JSON.stringify(codes.map((code) => (code.startsWith(hashed) ? code : hash(code))))
+        return JSON.stringify(codes.map((code) => (code.startsWith(hashPrefix) ? code : hash(code))))
       },
-      decrypt: async (kept: string) => {
-        if (kept.startsWith('[')) return kept
-        // Kept before there were hashes.
-        const codes: string[] = JSON.parse(await symmetricDecrypt({ key: secret, data: kept }))
+      decrypt: async (stored: string) => {
+        if (stored.startsWith('[')) return stored
+        // Older codes were stored encrypted.
+        const codes: string[] = JSON.parse(await symmetricDecrypt({ key: secret, data: stored }))
         return JSON.stringify(codes.map(hash))
       },
     },
   }
 }
 
-/** What is looked for among the kept ones when somebody types this code. */
+/** The hash of a typed code, to compare with the stored ones. */
 export function hashCode(sign: Sign, typed: string) {
-  return hashed + sign('recovery code', plainCode(typed))
+  return hashPrefix + sign('recovery code', normalizeCode(typed))
 }
 
 function newCode() {
@@ -38,7 +38,7 @@ function newCode() {
   return `${four()}-${four()}`
 }
 
-/** As people type it: small or large, with or without its hyphen. */
-function plainCode(code: string) {
+/** People type a code in lower or upper case, with or without the hyphen. */
+function normalizeCode(code: string) {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -20,19 +20,19 @@ import { openWorkerPool, type WorkerPool } from './worker-pool/worker-pool.ts'
 export type Resources = {
   config: Config
   log: Log
-  /** To bring it up to date; to read there is `db`, to write there is `change`. */
+  /** For migrations only; use `db` to read and `change` to write. */
   database: Pick<Database, 'migrate' | 'isUpToDate'>
   db: Database['db']
   writeAccess: WriteAccess
   files: FileStore
   limits: Limits
   events: Events
-  /** Hears the changes of other processes; while it does not, nothing may be served from memory. */
+  /** Receives the changes of other processes; while it is disconnected, nothing may be served from memory. */
   listener: Listener
   background: Background
   /** Worker processes for jobs that could block or crash this one. */
   workerPool: WorkerPool
-  /** Absent where no mail server is set. */
+  /** Undefined if no mail server is set. */
   mail: Mail | undefined
   sign: Sign
   passwords: Passwords
@@ -64,7 +64,7 @@ export function openResources(config: Config): Resources {
     log,
     database,
     db: database.db,
-    writeAccess: new WriteAccess(database.write, (words) => sign('record', words)),
+    writeAccess: new WriteAccess(database.write, (text) => sign('record', text)),
     files: openFiles(config),
     limits: openLimits(config.RATE_LIMIT, database.limits && { db: database.limits, sign }),
     events: openEvents(),

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import path from 'node:path'
 
 /**
- * The key that signs sessions: the one that several machines share, or one that is made at the first start and kept
- * where only the site's account reads it.
+ * The key that signs sessions: SESSION_SECRET, which several machines share, or a random one that is created at the
+ * first start, in a file that only the account of the site can read.
  */
 export function readSessionSecret({ SESSION_SECRET, DATA_DIR }: { SESSION_SECRET?: string; DATA_DIR: string }) {
   if (SESSION_SECRET) return SESSION_SECRET
@@ -17,7 +17,7 @@ export function readSessionSecret({ SESSION_SECRET, DATA_DIR }: { SESSION_SECRET
   return secret
 }
 
-/** A second process that starts at the same moment must not overwrite the first one's secret. */
+/** Links a complete file, so that a second process that starts at the same time does not overwrite the first secret. */
 function makeSecret(file: string) {
   const candidate = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -32,8 +32,8 @@ function makeSecret(file: string) {
 }
 
 /** HMAC signatures, separate for each purpose. */
-export type Sign = (purpose: string, words: string) => string
+export type Sign = (purpose: string, text: string) => string
 
 export function openSigner(secret: string): Sign {
-  return (purpose, words) => createHmac('sha256', secret).update(`${purpose}\0${words}`).digest('base64url')
+  return (purpose, text) => createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
 }

@@ -1,10 +1,10 @@
-/** Runs the work of a key once for all who ask while it runs. */
+/** Runs the work once per key: calls during the run get the same promise. */
 export function singleFlight<Result>() {
   const running = new Map<string, Promise<Result>>()
 
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
-    const same = running.get(key)
-    if (same) return same
+    const existing = running.get(key)
+    if (existing) return existing
     const started = work().finally(() => running.delete(key))
     running.set(key, started)
     return started

@@ -9,7 +9,7 @@ import { DecryptionError, decryptAge, isAge, openAgeEncryption } from './age.ts'
 
 const passphrase = 'correct horse battery staple'
 const chunkBytes = 64 * 1024
-/** No bytes, one, a chunk less one, a chunk, one more, two chunks, and something between. */
+/** Sizes around the chunk boundaries, and one in between. */
 const sizes = [0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes, 150_000]
 
 test.each(sizes)('%i bytes are opened by the package age-encryption, and its files by us', async (size) => {
@@ -32,7 +32,7 @@ test.runIf(spawnSync('age', ['--version']).status === 0 && spawnSync('script', [
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const [file, out] = [path.join(folder, 'a.age'), path.join(folder, 'a')]
     writeFileSync(file, await encrypt(sample(150_000)))
-    // It asks for the passphrase at a terminal alone.
+    // age reads the passphrase only from a terminal, which `script` emulates.
     execFileSync('script', ['-qec', `age --decrypt -o ${out} ${file}`, '/dev/null'], { input: `${passphrase}\n` })
     expect(execFileSync('sha256sum', [out]).toString().slice(0, 64)).toBe(
       execFileSync('sha256sum', { input: sample(150_000) })
@@ -56,8 +56,8 @@ async function encrypt(bytes: Buffer) {
   return Buffer.concat([header, update(bytes.subarray(0, half)), update(bytes.subarray(half)), final()])
 }
 
-function decrypt(bytes: Uint8Array, words = passphrase) {
-  return buffer(decryptAge(pieces(bytes), words))
+function decrypt(bytes: Uint8Array, secret = passphrase) {
+  return buffer(decryptAge(pieces(bytes), secret))
 }
 
 async function* pieces(bytes: Uint8Array) {

@@ -13,60 +13,60 @@ import { ByteReader, EndOfBytesError } from './byte-reader.ts'
 
 /*
  * The age format, version 1 (age-encryption.org/v1), with a passphrase as its only recipient: `age --decrypt` opens
- * what is written here. By node:crypto, which is ten times as fast as the package age-encryption.
+ * these files. Uses node:crypto, which is ten times as fast as the package age-encryption.
  */
 
 const firstLine = 'age-encryption.org/v1'
 const chunkBytes = 64 * 1024
 const tagBytes = 16
-/** 128 MB and about half a second for each guess at the passphrase. */
-const usualWorkFactor = 17
-/** A file that asks for more would take the whole memory. */
+/** Each guess at the passphrase takes 128 MB and about half a second. */
+const defaultWorkFactor = 17
+/** Refuse files with a higher factor: they could use up all memory. */
 const maxWorkFactor = 20
 
-/** The passphrase is wrong, or a byte of the file. */
+/** The passphrase is wrong, or the file is damaged. */
 export class DecryptionError extends Error {}
 
-/** Whether a file begins as age files do. */
+/** Whether a file starts with the age header. */
 export function isAge(beginning: Uint8Array) {
   return Buffer.from(beginning).toString('latin1').startsWith(`${firstLine}\n`)
 }
 
 export type AgeEncryption = {
-  /** Stands before everything else. */
+  /** The first bytes of the file. */
   header: Buffer
-  /** The encrypted chunks that are full now. */
+  /** Returns the chunks that these bytes complete, encrypted. */
   update: (bytes: Uint8Array) => Buffer
-  /** The last chunk. */
+  /** Returns the last chunk, encrypted. */
   final: () => Buffer
 }
 
-export async function openAgeEncryption(passphrase: string, workFactor = usualWorkFactor): Promise<AgeEncryption> {
+export async function openAgeEncryption(passphrase: string, workFactor = defaultWorkFactor): Promise<AgeEncryption> {
   const fileKey = randomBytes(16)
   const salt = randomBytes(16)
   const wrapped = seal(await wrapKey(passphrase, salt, workFactor), Buffer.alloc(12), fileKey)
   const stanza = `${firstLine}\n-> scrypt ${encode(salt)} ${workFactor}\n${encode(wrapped)}\n---`
   const nonce = randomBytes(16)
   const key = payloadKey(fileKey, nonce)
-  let waiting = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   let count = 0
   return {
     header: Buffer.concat([Buffer.from(`${stanza} ${encode(headerMac(fileKey, stanza))}\n`), nonce]),
     update(bytes) {
-      const all = Buffer.concat([waiting, bytes])
+      const all = Buffer.concat([buffered, bytes])
       const sealed: Buffer[] = []
       let at = 0
-      // A full chunk waits until more comes: the last one is marked as such.
+      // Hold back a full chunk until more bytes arrive: the last chunk needs another nonce.
       for (; all.length - at > chunkBytes; at += chunkBytes)
         sealed.push(seal(key, chunkNonce(count++, false), all.subarray(at, at + chunkBytes)))
-      waiting = all.subarray(at)
+      buffered = all.subarray(at)
       return Buffer.concat(sealed)
     },
-    final: () => seal(key, chunkNonce(count, true), waiting),
+    final: () => seal(key, chunkNonce(count, true), buffered),
   }
 }
 
-/** The bytes that were encrypted, each chunk only once it is known to be whole. */
+/** Yields the decrypted bytes; each chunk only after its authentication tag was checked. */
 export async function* decryptAge(source: AsyncIterable<Uint8Array>, passphrase: string) {
   const reader = new ByteReader(source)
   try {
@@ -108,16 +108,16 @@ async function readHeader(reader: ByteReader, passphrase: string) {
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** One file is read several times after it was written: its key is made once. */
-let lastKey: { of: string; key: Promise<Buffer> } | undefined
+/** Cache of one key: a file is read several times after it was written, and deriving its key is slow. */
+let lastKey: { cacheKey: string; key: Promise<Buffer> } | undefined
 
 function wrapKey(passphrase: string, salt: Buffer, factor: number) {
-  const of = JSON.stringify([passphrase, encode(salt), factor])
-  if (lastKey?.of === of) return lastKey.key
+  const cacheKey = JSON.stringify([passphrase, encode(salt), factor])
+  if (lastKey?.cacheKey === cacheKey) return lastKey.key
   const cost = 2 ** factor
-  const labelled = Buffer.concat([Buffer.from(`${firstLine}/scrypt`), salt])
+  const labelledSalt = Buffer.concat([Buffer.from(`${firstLine}/scrypt`), salt])
   const options = { N: cost, r: 8, p: 1, maxmem: cost * 8 * 128 + 1024 * 1024 }
-  lastKey = { of, key: scryptAsync(passphrase, labelled, 32, options) }
+  lastKey = { cacheKey, key: scryptAsync(passphrase, labelledSalt, 32, options) }
   return lastKey.key
 }
 
@@ -142,7 +142,7 @@ function seal(key: Buffer, nonce: Buffer, bytes: Uint8Array) {
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Undefined where a bit of it is another than was sealed. */
+/** Returns undefined if any bit has changed since it was sealed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer) {
   if (sealed.length < tagBytes) return undefined
   const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: tagBytes })

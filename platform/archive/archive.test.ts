@@ -50,7 +50,7 @@ test.each([undefined, 'a passphrase'])(
   async (passphrase) => {
     const file = await archive(passphrase)
     const bytes = readFileSync(file)
-    // The first headers and the end whole, and by chance the rest.
+    // All bytes of the first headers, the last byte, and random ones in between.
     const positions = Array.from({ length: 200 }, () => Math.floor(random() * bytes.length))
     positions.push(...Array.from({ length: 1024 }, (_, index) => index), bytes.length - 1)
     for (const position of positions) {

@@ -8,8 +8,8 @@ import { type AgeEncryption, DecryptionError, decryptAge, isAge, openAgeEncrypti
 import { DamagedEntryError, readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /*
- * An archive is a tar file, encrypted by age where a passphrase is given. Its last two entries list the SHA-256 of
- * every entry, and of that list: with the canonical form of tar no byte of the file is left unchecked.
+ * An archive is a tar file, encrypted with age if a passphrase is given. Its last two entries are a list of the SHA-256
+ * of every entry, and the SHA-256 of that list. Because the tar format is canonical, every byte of the file is checked.
  */
 
 const Hashes = z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() }))
@@ -18,15 +18,15 @@ const hashOfHashesName = 'hashes.json.sha256'
 const megabyte = 1024 * 1024
 
 export type ArchiveWriter = {
-  /** Adds an entry; of a stream its size must be known before. */
+  /** Adds an entry; the size of a stream must be known in advance. */
   add: (name: string, body: Uint8Array | { size: number; stream: AsyncIterable<Uint8Array> }) => Promise<void>
-  /** Puts the file under its name once it is whole and on disk. Answers its size. */
+  /** Renames the file to its final name once it is complete and on disk. Returns its size. */
   close: () => Promise<number>
   /** Removes what was written. */
   abort: () => Promise<void>
 }
 
-/** Writes to `FILE.part`, which becomes `FILE` in the end; memory does not grow with the size of entries. */
+/** Writes to `FILE.part` and renames it to `FILE` at the end; memory use does not depend on the size of entries. */
 export async function createArchive(
   file: string,
   { passphrase, workFactor }: { passphrase?: string; workFactor?: number },
@@ -60,7 +60,7 @@ export async function createArchive(
       await add(hashesName, list)
       await add(hashOfHashesName, Buffer.from(sha256(list)))
       await write(tarEnd)
-      await write(encryption?.final() ?? Buffer.alloc(0), 'as it is')
+      await write(encryption?.final() ?? Buffer.alloc(0), 'already encrypted')
       const { size } = await handle.stat()
       await handle.sync()
       await handle.close()
@@ -78,8 +78,8 @@ export async function createArchive(
 
 function openWrite(handle: FileHandle, encryption: AgeEncryption | undefined) {
   let header = encryption?.header
-  return async (bytes: Uint8Array, manner?: 'as it is') => {
-    const encrypted = encryption && manner !== 'as it is' ? encryption.update(bytes) : bytes
+  return async (bytes: Uint8Array, mode?: 'already encrypted') => {
+    const encrypted = encryption && mode !== 'already encrypted' ? encryption.update(bytes) : bytes
     if (header) await handle.writeFile(header)
     header = undefined
     if (encrypted.length > 0) await handle.writeFile(encrypted)
@@ -89,20 +89,20 @@ function openWrite(handle: FileHandle, encryption: AgeEncryption | undefined) {
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
 
 /**
- * The entries one after the other. Whether they are what was written is known only when the last has been read: a
- * damaged one is then named by a DamagedEntryError.
+ * Yields the entries one after the other. Their hashes are at the end of the archive, so damage is known only after the
+ * last entry: a DamagedEntryError then names the damaged one.
  */
 export async function* readArchive(
   source: AsyncIterable<Uint8Array>,
   { passphrase }: { passphrase?: string },
 ): AsyncGenerator<ArchiveEntry> {
-  const read: z.infer<typeof Hashes> = []
-  let place = 'The beginning'
+  const actual: z.infer<typeof Hashes> = []
+  let position = 'The beginning'
   let [list, hashOfList] = [Buffer.alloc(0), '']
   try {
     for await (const { name, size, body } of readTar(await decrypted(source, passphrase))) {
-      place = `"${name}"`
-      if (hashOfList) throw new DamagedEntryError(place)
+      position = `"${name}"`
+      if (hashOfList) throw new DamagedEntryError(position)
       if (name === hashesName) list = await buffer(body)
       else if (name === hashOfHashesName) hashOfList = (await buffer(body)).toString('latin1')
       else {
@@ -110,24 +110,24 @@ export async function* readArchive(
         const hashed = withHash(body, hash)
         yield { name, size, body: hashed }
         for await (const _ of hashed);
-        read.push({ name, size, sha256: hash.digest('hex') })
+        actual.push({ name, size, sha256: hash.digest('hex') })
       }
     }
-    place = `"${hashesName}"`
-    if (sha256(list) !== hashOfList) throw new DamagedEntryError(place)
-    const written = Hashes.parse(JSON.parse(list.toString()))
-    for (const [index, { name, sha256: hash }] of written.entries()) {
-      if (read[index]?.name !== name || read[index].sha256 !== hash) throw new DamagedEntryError(`"${name}"`)
+    position = `"${hashesName}"`
+    if (sha256(list) !== hashOfList) throw new DamagedEntryError(position)
+    const expected = Hashes.parse(JSON.parse(list.toString()))
+    for (const [index, { name, sha256: hash }] of expected.entries()) {
+      if (actual[index]?.name !== name || actual[index].sha256 !== hash) throw new DamagedEntryError(`"${name}"`)
     }
-    if (read.length !== written.length) throw new DamagedEntryError(place)
+    if (actual.length !== expected.length) throw new DamagedEntryError(position)
   } catch (error) {
-    // Chunks are decrypted before the entry is known that they belong to.
-    if (error instanceof DecryptionError && place !== 'The beginning') throw new DamagedEntryError(place, error)
+    // A chunk is decrypted before its entry is known, so name the entry that was read last.
+    if (error instanceof DecryptionError && position !== 'The beginning') throw new DamagedEntryError(position, error)
     throw error
   }
 }
 
-/** Reads a whole archive and keeps nothing of it: throws where a byte is not as it was written. */
+/** Reads a whole archive and discards it; throws if any byte has changed. */
 export async function checkArchive(source: AsyncIterable<Uint8Array>, options: { passphrase?: string }) {
   for await (const _ of readArchive(source, options));
 }
@@ -139,13 +139,13 @@ export function readPieces(file: string): AsyncIterable<Uint8Array> {
 async function decrypted(source: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
   const pieces = source[Symbol.asyncIterator]()
   const { value: first = new Uint8Array() } = await pieces.next()
-  const all = concat(first, pieces)
+  const all = prepend(first, pieces)
   if (!isAge(first)) return all
   if (!passphrase) throw new DecryptionError('The backup is encrypted: BACKUP_PASSPHRASE must hold its passphrase.')
   return decryptAge(all, passphrase)
 }
 
-async function* concat(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first
   yield* { [Symbol.asyncIterator]: () => rest }
 }

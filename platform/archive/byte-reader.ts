@@ -1,7 +1,7 @@
-/** The source ended before all bytes were there. */
+/** The source ended too early. */
 export class EndOfBytesError extends Error {}
 
-/** Reads exact numbers of bytes from a stream of pieces; holds one piece at a time. */
+/** Reads exact numbers of bytes from a stream of chunks; keeps one chunk in memory at a time. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #piece: Uint8Array = new Uint8Array()
@@ -10,14 +10,14 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Exactly so many bytes. */
+  /** Returns exactly `count` bytes. */
   async take(count: number) {
     const pieces: Uint8Array[] = []
     for await (const piece of this.stream(count)) pieces.push(piece)
     return Buffer.concat(pieces)
   }
 
-  /** At most so many bytes: fewer only at the end of the source. */
+  /** Returns `count` bytes, or fewer at the end of the source. */
   async takeUpTo(count: number) {
     const pieces: Uint8Array[] = []
     for (let missing = count; missing > 0 && (await this.#fill()); ) {
@@ -28,7 +28,7 @@ export class ByteReader {
     return Buffer.concat(pieces)
   }
 
-  /** The next bytes up to a line feed, without it, as text. */
+  /** Returns the text up to the next line feed, without it. */
   async line(maxLength: number) {
     let line = ''
     while (line.length <= maxLength) {
@@ -39,7 +39,7 @@ export class ByteReader {
     throw new EndOfBytesError(`No line ends within ${maxLength} bytes.`)
   }
 
-  /** Exactly so many bytes, piece by piece. */
+  /** Yields exactly `count` bytes, chunk by chunk. */
   async *stream(count: number) {
     for (let missing = count; missing > 0; ) {
       if (!(await this.#fill())) throw new EndOfBytesError(`${missing} bytes are missing.`)
@@ -49,7 +49,7 @@ export class ByteReader {
     }
   }
 
-  /** Lets go of the source, also where it was not read to its end. */
+  /** Closes the source, even if it was not read to its end. */
   async close() {
     await this.#source.return?.()
   }

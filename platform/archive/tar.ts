@@ -10,7 +10,7 @@ const zeroBlock = Buffer.alloc(blockBytes)
 
 export type TarEntry = { name: string; size: number; modifiedAt: Date }
 
-/** What stands before the bytes of an entry. */
+/** The block before the bytes of an entry. */
 export function tarHeader({ name, size, modifiedAt }: TarEntry) {
   const header = Buffer.alloc(blockBytes)
   const [prefix, rest] = splitName(name)
@@ -25,15 +25,15 @@ export function tarHeader({ name, size, modifiedAt }: TarEntry) {
   return header
 }
 
-/** What fills the last block of an entry. */
+/** The zeros that fill the last block of an entry. */
 export function tarPadding(size: number) {
   return Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 }
 
-/** What ends an archive. */
+/** The two zero blocks at the end of an archive. */
 export const tarEnd = Buffer.concat([zeroBlock, zeroBlock])
 
-/** The archive is not as it was written, from this entry on. */
+/** The archive is damaged, from this entry on. */
 export class DamagedEntryError extends Error {
   constructor(entry: string, cause?: unknown) {
     super(`${entry} is damaged`, { cause })
@@ -42,35 +42,35 @@ export class DamagedEntryError extends Error {
 
 export type ReadEntry = TarEntry & { body: AsyncIterable<Uint8Array> }
 
-/** The entries one after the other. What is not read of a body is passed over, and checked all the same. */
+/** Yields the entries one after the other. Skips the part of a body that the caller does not read. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {
   const reader = new ByteReader(source)
-  let place = 'The beginning'
+  let position = 'The beginning'
   try {
     for (;;) {
       const header = await reader.take(blockBytes)
       if (header.equals(zeroBlock)) break
       const entry = readHeader(header)
-      if (!entry) throw new DamagedEntryError(place)
-      place = `"${entry.name}"`
+      if (!entry) throw new DamagedEntryError(position)
+      position = `"${entry.name}"`
       const body = reader.stream(entry.size)
       yield { ...entry, body }
       for await (const _ of body);
       const padding = tarPadding(entry.size)
-      if (!(await reader.take(padding.length)).equals(padding)) throw new DamagedEntryError(place)
-      place = `What follows "${entry.name}"`
+      if (!(await reader.take(padding.length)).equals(padding)) throw new DamagedEntryError(position)
+      position = `What follows "${entry.name}"`
     }
     if (!(await reader.take(blockBytes)).equals(zeroBlock) || !(await reader.isAtEnd()))
       throw new DamagedEntryError('The end')
   } catch (error) {
-    if (error instanceof EndOfBytesError) throw new DamagedEntryError(place, error)
+    if (error instanceof EndOfBytesError) throw new DamagedEntryError(position, error)
     throw error
   } finally {
     await reader.close()
   }
 }
 
-/** Undefined where it is not, byte for byte, what the writer makes of its own fields. */
+/** Returns undefined if the header differs in any byte from what `tarHeader` writes for the same fields. */
 function readHeader(header: Buffer): TarEntry | undefined {
   const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/\0.*$/s, '')
   const prefix = text(345, 155)
@@ -81,12 +81,12 @@ function readHeader(header: Buffer): TarEntry | undefined {
   try {
     return tarHeader(entry).equals(header) ? entry : undefined
   } catch {
-    // Damage can make a name longer than any that is written.
+    // A damaged name can be too long for `tarHeader`.
     return undefined
   }
 }
 
-/** Names of up to 100 bytes stand whole; longer ones are split at a slash. */
+/** Names of up to 100 bytes are stored whole; longer ones are split at a slash. */
 function splitName(name: string): [prefix: string, rest: string] {
   if (Buffer.byteLength(name) <= 100) return ['', name]
   for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) {

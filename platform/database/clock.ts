@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'
 
-/** The time by the database's clock: processes on several machines share it, whatever their own clocks say. */
+/** The time of the database's clock, which processes on several machines share; their own clocks may differ. */
 export async function databaseNow(db: Db) {
   const now = isPostgres(db)
     ? sql<string>`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,18 +1,18 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import { isTracing, recordSpan } from '#platform/tracing.ts'
-import { type Manner, NodeSqliteDialect } from './sqlite-dialect.ts'
+import { NodeSqliteDialect, type SqliteOptions } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { WithoutNul } from './without-nul.ts'
 
 const plugins = [new WithoutNul()]
 
-/** Told of each connection that the server, or the network, has ended. */
+/** Called for each connection that the server or the network has closed. */
 export type OnLost = (error: Error) => void
 
-export function connectSqlite(file: string, manner?: Manner) {
+export function connectSqlite(file: string, options?: SqliteOptions) {
   if (file !== ':memory:') restrictToOwner(file)
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins, log: traceQueries() })
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, options), plugins, log: traceQueries() })
 }
 
 type PoolSize = { max: number; timeoutMs: number }
@@ -25,7 +25,7 @@ export function connectPostgres(url: string, onLost?: OnLost, size?: PoolSize) {
   })
 }
 
-/** A span for each statement, without its values; nothing where no traces are sent. */
+/** Records a span for each statement, without its values; does nothing if tracing is off. */
 function traceQueries() {
   if (!isTracing()) return undefined
   return ({ query, queryDurationMillis, ...event }: LogEvent) => {
@@ -34,7 +34,7 @@ function traceQueries() {
   }
 }
 
-/** Loaded where it is used: most sites keep their rows in SQLite. */
+/** Imports `pg` only when it is used: most sites use SQLite. */
 async function openPool(url: string, onLost: OnLost = () => {}, size?: PoolSize) {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -43,14 +43,14 @@ async function openPool(url: string, onLost: OnLost = () => {}, size?: PoolSize)
     connectionTimeoutMillis: size?.timeoutMs ?? 10_000,
     query_timeout: size?.timeoutMs ?? 30_000,
   })
-  // A connection that is lost is replaced at the next query, and between two statements of a transaction the next one
-  // fails; unheard, either would end the process.
+  // The pool replaces a lost connection at the next query; within a transaction the next statement fails. Without an
+  // error listener, a lost connection would end the process.
   pool.on('connect', (client) => {
     client.once('error', onLost)
-    // What the server said before it hung up is followed by that it has.
+    // Ignore further errors: the server's message is followed by an error for the closed connection.
     client.on('error', () => {})
   })
-  // Tells once more of those that were idle.
+  // The pool reports errors of idle connections a second time.
   pool.on('error', () => {})
   return pool
 }

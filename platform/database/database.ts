@@ -8,24 +8,24 @@ import { statementByStatement } from './statement-by-statement.ts'
 import type { Db, Tables } from './tables.ts'
 import { markWriting, type Write } from './write.ts'
 
-/** The database: pages read through connections of their own, so that no reader waits for a writer. */
+/** The database. Reads have connections of their own, so that no reader waits for a writer. */
 export type Database = {
   db: Db
   write: Write
-  /** Brings it up to date, one process at a time, all steps or none. */
+  /** Runs all pending migrations in one transaction, one process at a time. */
   migrate: () => Promise<void>
-  /** Whether every step has been done: a command beside the site must not do them in its place. */
+  /** Whether no migration is pending. Commands check it, because only the site itself may migrate. */
   isUpToDate: () => Promise<boolean>
-  /** Reads, and writes each statement by itself: for the library that keeps the sessions. */
+  /** For better-auth: commits each statement by itself. */
   library: Kysely<Tables>
-  /** For rate limits: gives up early, as they are counted in memory meanwhile. Undefined with SQLite. */
+  /** For rate limits, with a short timeout: they fall back to memory. Undefined with SQLite. */
   limits: Kysely<Tables> | undefined
   close: () => Promise<void>
 }
 
 const limitsPool = { max: 4, timeoutMs: 2_000 }
 
-/** SQLite in the data folder, or PostgreSQL where an address is given. */
+/** Opens PostgreSQL if DATABASE_URL is set, otherwise SQLite in the data folder. */
 export function openDatabase(
   config: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string; DATA_DIR: string },
   onLost: OnLost,
@@ -36,8 +36,8 @@ export function openDatabase(
 
 export function openSqlite(file: string, image?: Uint8Array): Database {
   const writer = connectSqlite(file, { waitForLockMs: 0, image })
-  // A database in memory is that of one connection alone.
-  const reader = file === ':memory:' ? writer : connectSqlite(file, { readsOnly: true })
+  // A database in memory belongs to one connection.
+  const reader = file === ':memory:' ? writer : connectSqlite(file, { readOnly: true })
   const write = markWriting(openGroupCommit(writer))
   return {
     db: reader,
@@ -50,7 +50,7 @@ export function openSqlite(file: string, image?: Uint8Array): Database {
   }
 }
 
-/** A pooler may end a session between transactions, which a long migration does not survive: it goes past it. */
+/** Migrations use `directUrl`, because a connection pooler may end the session of a long migration. */
 export function openPostgres(
   url: string,
   { directUrl, onLost }: { directUrl?: string; onLost?: OnLost } = {},

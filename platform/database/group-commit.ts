@@ -4,20 +4,20 @@ import type { Tables, Transaction } from './tables.ts'
 import type { Write } from './write.ts'
 
 type Job = {
-  /** Does the work; returns how to answer once it is kept. */
+  /** Does the work; returns a function that settles the caller's promise after the commit. */
   run: (transaction: Transaction, erase: () => void) => Promise<() => void>
   fail: (error: unknown) => void
 }
 
 const waitForLockMs = 15_000
-const askAgainMs = 10
-/** So that the first of many is not answered much later than the others would be. */
-const mostInOne = 256
-const turnsOnTheWay = 3
+const retryLockMs = 10
+/** Bounds how long the first job of a group waits for the others. */
+const maxGroupSize = 256
+const maxQuietTurns = 3
 
 /**
- * One transaction for all works that wait at the same moment: to make a transaction safe on disk costs more than
- * what is written in it. Each work stands behind a savepoint, so that one that fails undoes itself alone.
+ * Commits all jobs that wait at the same moment in one transaction: syncing a transaction to disk costs more than
+ * writing it. Each job has a savepoint, so that a failed job rolls back only itself.
  */
 export function openGroupCommit(writer: Kysely<Tables>): Write {
   const waiting: Job[] = []
@@ -44,10 +44,10 @@ export function openGroupCommit(writer: Kysely<Tables>): Write {
     })
 }
 
-/** Whoever is on the way already goes along: a request takes a few turns of the event loop to get here. */
+/** Waits for jobs that are about to arrive: a request takes a few turns of the event loop to get here. */
 async function gather(waiting: Job[]) {
   let quietTurns = 0
-  while (quietTurns < turnsOnTheWay && waiting.length < mostInOne) {
+  while (quietTurns < maxQuietTurns && waiting.length < maxGroupSize) {
     const before = waiting.length
     await setImmediate()
     quietTurns = waiting.length > before ? 0 : quietTurns + 1
@@ -55,8 +55,8 @@ async function gather(waiting: Job[]) {
 }
 
 async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
-  const taken: Job[] = []
-  const answers: (() => void)[] = []
+  const group: Job[] = []
+  const settlers: (() => void)[] = []
   let erases = false
   const erase = () => {
     erases = true
@@ -64,13 +64,13 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
   try {
     const transaction = await begin(writer)
     try {
-      for (let job = waiting.shift(); job; job = taken.length < mostInOne ? waiting.shift() : undefined) {
-        taken.push(job)
-        answers.push(await runGuarded(transaction, job, erase))
+      for (let job = waiting.shift(); job; job = group.length < maxGroupSize ? waiting.shift() : undefined) {
+        group.push(job)
+        settlers.push(await runInSavepoint(transaction, job, erase))
       }
       await transaction.commit().execute()
     } catch (error) {
-      // Where the disk is full SQLite has undone it already, and says so.
+      // Ignore a failed rollback: when the disk is full, SQLite has already rolled back.
       await transaction
         .rollback()
         .execute()
@@ -78,68 +78,68 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
       throw error
     }
   } catch (error) {
-    // Nothing of it is kept: the disk is full, or another process never lets go of its lock.
-    for (const job of taken.length > 0 ? taken : waiting.splice(0)) job.fail(error)
+    // Nothing was committed: the disk is full, or another process did not release its lock.
+    for (const job of group.length > 0 ? group : waiting.splice(0)) job.fail(error)
     return
   }
-  if (erases) await forgetDeleted(writer)
-  for (const answer of answers) answer()
+  if (erases) await truncateJournal(writer)
+  for (const settle of settlers) settle()
 }
 
-async function runGuarded(transaction: ControlledTransaction<Tables>, job: Job, erase: () => void) {
-  const guarded = await transaction.savepoint('change').execute()
+async function runInSavepoint(transaction: ControlledTransaction<Tables>, job: Job, erase: () => void) {
+  const savepoint = await transaction.savepoint('change').execute()
   try {
-    const answer = await job.run(transaction, erase)
-    await guarded.releaseSavepoint('change').execute()
-    return answer
+    const settle = await job.run(transaction, erase)
+    await savepoint.releaseSavepoint('change').execute()
+    return settle
   } catch (error) {
-    await undo(guarded, error)
-    // Told after the commit too: a refusal may rest on what others have written in the same one.
+    await rollBack(savepoint, error)
+    // Reject after the commit, too: the failure may depend on rows that other jobs of the same group wrote.
     return () => job.fail(error)
   }
 }
 
-/** Where there is nothing left to undo, what went wrong is the first error and not this. */
-async function undo(guarded: ControlledTransaction<Tables, ['change']>, error: unknown) {
+/** If the rollback fails too, throws the first error, which is the cause. */
+async function rollBack(savepoint: ControlledTransaction<Tables, ['change']>, error: unknown) {
   try {
-    await guarded.rollbackToSavepoint('change').execute()
-    await guarded.releaseSavepoint('change').execute()
+    await savepoint.rollbackToSavepoint('change').execute()
+    await savepoint.releaseSavepoint('change').execute()
   } catch {
     throw error
   }
 }
 
-/** Where another process writes, this one goes on reading while it waits. */
+/** Waits without blocking the process while another process writes. */
 async function begin(writer: Kysely<Tables>) {
-  // Not by the clock on the wall, which may be set meanwhile.
+  // Use a monotonic clock: the system time may be changed meanwhile.
   const giveUpAt = performance.now() + waitForLockMs
   for (;;) {
     try {
       return await writer.startTransaction().execute()
     } catch (error) {
       if (!isBusy(error) || performance.now() > giveUpAt) throw error
-      await setTimeout(askAgainMs)
+      await setTimeout(retryLockMs)
     }
   }
 }
 
 /**
- * What was deleted leaves the journal; from the database itself it is gone at once (secure_delete). Where another
- * process reads, a backup for one, the next time will do.
+ * Removes deleted rows from the journal; in the database file they are already overwritten (secure_delete). Fails while
+ * another process reads, such as a backup: the next erasure then does it.
  */
-async function forgetDeleted(writer: Kysely<Tables>) {
+async function truncateJournal(writer: Kysely<Tables>) {
   await sql`pragma wal_checkpoint(truncate)`.execute(writer).catch(() => {})
 }
 
 const sqliteBusy = 5
-/** The rest tells who is busy, with a recovery for one. */
-const primaryCode = 0xff
+/** The lower byte is the primary code; the rest of an extended code adds details, such as a running recovery. */
+const primaryCodeMask = 0xff
 
 function isBusy(error: unknown) {
   return (
     error instanceof Error &&
     'errcode' in error &&
     typeof error.errcode === 'number' &&
-    (error.errcode & primaryCode) === sqliteBusy
+    (error.errcode & primaryCodeMask) === sqliteBusy
   )
 }

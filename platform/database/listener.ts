@@ -8,41 +8,41 @@ import type { Db } from './tables.ts'
 
 /**
  * - `listening`: every notification arrives.
- * - `reconnecting`: some may be missed, so that nothing may be served from memory.
- * - `offline`: the database itself does not answer, so that what is in memory is all there is.
+ * - `reconnecting`: notifications may be missed, so nothing may be served from memory.
+ * - `offline`: the database does not respond, so the site can only serve from memory.
  */
 export type ListenerState = 'listening' | 'reconnecting' | 'offline'
 
-/** What other processes announce through the database. */
+/** Receives the notifications that other processes send through the database. */
 export type Listener = {
   state: () => ListenerState
-  /** Connects; rejects where the database does not answer. Later losses are mended in the background. */
+  /** Connects; rejects if the database does not respond. Reconnects in the background after a loss. */
   start: (handlers: ListenerHandlers) => Promise<void>
   close: () => Promise<void>
 }
 
 export type ListenerHandlers = {
   onNotification: (payload: string) => void
-  /** Called at each connection but the first: notifications may have been missed before it. */
+  /** Called after each reconnection: notifications may have been missed before it. */
   onReconnected: () => void
 }
 
 type ListenerOptions = {
-  /** Past a pooler in transaction mode, which would lose LISTEN without a word. */
+  /** Must bypass a pooler in transaction mode, which would silently lose LISTEN. */
   url: string
   log: Log
-  /** Whether the rest of the site still reaches the database. */
+  /** Whether the database responds on other connections. */
   isReachable: () => Promise<boolean>
   heartbeatMs?: number
 }
 
-/** The channel of PostgreSQL on which processes tell each other what has changed. */
+/** The PostgreSQL channel on which processes notify each other of changes. */
 export const invalidationChannel = 'invalidated'
 
-/** By which the database knows the connection that each process listens on; the name of the machine follows. */
+/** Prefix of the application name of each listening connection; the host name follows. */
 const listenerName = 'chambers listener '
 
-/** The processes that serve the site, by their machine: on SQLite it is this one, on PostgreSQL all that listen. */
+/** The processes that serve the site, by host: only this one on SQLite, all that listen on PostgreSQL. */
 export async function listProcesses(db: Db) {
   if (!isPostgres(db)) {
     return [{ machine: hostname(), since: new Date(Date.now() - process.uptime() * 1_000).toISOString() }]
@@ -61,17 +61,17 @@ export async function listProcesses(db: Db) {
   }))
 }
 
-/** How long the database may take to let somebody in. */
+/** How long the database may take to accept a connection. */
 const connectMs = 10_000
 const firstPauseMs = 250
 const longestPauseMs = 5_000
 
-/** SQLite serves one process, which knows all of its own changes. */
+/** For SQLite: a single process, which needs no notification of its own changes. */
 export const singleProcess: Listener = { state: () => 'listening', start: async () => {}, close: async () => {} }
 
 /**
- * LISTEN on a connection of its own. A half-open connection would be silent for ever: a heartbeat on the same session
- * finds it.
+ * LISTENs on a connection of its own. Sends a heartbeat on it, because a half-open connection would stay silent for
+ * ever.
  */
 export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: ListenerOptions): Listener {
   const stopping = new AbortController()
@@ -88,7 +88,7 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
       connectionTimeoutMillis: connectMs,
       query_timeout: connectMs,
     })
-    // Without a listener an error would end the process; the end that follows is waited for below.
+    // Without a listener an error would end the process; `untilLost` handles the `end` event that follows.
     connecting.on('error', () => {})
     connecting.on('notification', ({ payload = '' }) => onNotification(payload))
     try {
@@ -113,7 +113,7 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
         await connected.query(heartbeat)
       }
     } catch {
-      // Ended, or silent: either way it is of no use any more.
+      // The connection has ended or does not respond.
       void connected.end().catch(() => {})
     }
   }

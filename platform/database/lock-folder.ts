@@ -2,8 +2,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Claims the data folder for this process until it ends, however it ends: what it keeps in memory would not hear of
- * another's changes. The lock is SQLite's own on an empty file, which the system lets go of after a crash too.
+ * Locks the data folder for this process until it exits: a second process would not notice changes of the first, and
+ * serve outdated pages. Uses SQLite's lock on an empty file, which the system also releases after a crash.
  */
 export function lockFolder(folder: string) {
   const lock = new DatabaseSync(path.join(folder, 'site.lock'), { timeout: 0 })

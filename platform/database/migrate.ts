@@ -33,7 +33,7 @@ import * as invitations from './migrations/0030-invitations.ts'
 import * as passkeys from './migrations/0031-passkeys.ts'
 import type { Tables, Transaction } from './tables.ts'
 
-/** All steps in order. A released step is never edited; a change is a new step. */
+/** All migrations in order. Never edit a released migration; add a new one. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-content': content,
@@ -68,18 +68,18 @@ const migrations: Record<string, Migration> = {
   '0031-passkeys': passkeys,
 }
 
-/** The database knows a step that this program does not. */
+/** The database contains a migration that this version does not know. */
 export class NewerDatabaseError extends Error {}
 
 /** Brings the database up to date. Runs inside the caller's locked transaction. */
 export async function migrate(transaction: Transaction) {
-  const done = await stepsDone(transaction)
-  refuseNewer(done)
+  const applied = await listApplied(transaction)
+  refuseNewer(applied)
   const { error } = await openMigrator(transaction).migrateToLatest()
   if (error) throw error
 }
 
-/** What does the steps, all of them or up to one. */
+/** Runs migrations, all of them or up to a given one. */
 export function openMigrator(db: Kysely<Tables>) {
   return new Migrator({
     db,
@@ -89,15 +89,15 @@ export function openMigrator(db: Kysely<Tables>) {
   })
 }
 
-/** Whether every step has been done. */
+/** Whether no migration is pending. */
 export async function isUpToDate(db: Kysely<Tables>) {
-  const done = await stepsDone(db)
-  refuseNewer(done)
-  return done.length === Object.keys(migrations).length
+  const applied = await listApplied(db)
+  refuseNewer(applied)
+  return applied.length === Object.keys(migrations).length
 }
 
-function refuseNewer(done: string[]) {
-  const unknown = done.filter((name) => !(name in migrations))
+function refuseNewer(applied: string[]) {
+  const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new NewerDatabaseError(
     `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
@@ -105,16 +105,16 @@ function refuseNewer(done: string[]) {
   )
 }
 
-/** A backup of a newer version has columns that this one would lose. */
-export function refuseNewerBackup(done: string[]) {
-  const unknown = done.filter((name) => !(name in migrations))
+/** Refuses a backup of a newer version: this one would lose its new columns. */
+export function refuseNewerBackup(applied: string[]) {
+  const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new NewerDatabaseError(
     `The backup was made by a newer version of this program (it holds ${unknown.join(', ')}). Restore it with that one.`,
   )
 }
 
-async function stepsDone(db: Kysely<Tables>) {
+async function listApplied(db: Kysely<Tables>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'migration')) return []
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './tables.ts'
 
-/** Asks the database for an answer; one that gives none is told in words, without its password. */
+/** Throws a readable error, without the password, if the database does not respond. */
 export async function assertReachable(db: Db, address = '') {
   try {
     await ping(db)
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message || ('code' in cause && String(cause.code)) : String(cause)
+    const reason = cause instanceof Error ? cause.message || ('code' in cause && String(cause.code)) : String(cause)
     const { host } = new URL(address || 'file:///')
     throw new Error(
       host
-        ? `DATABASE_URL: the database at ${host} does not answer (${why}).`
-        : `The database cannot be opened (${why}).`,
+        ? `DATABASE_URL: the database at ${host} does not answer (${reason}).`
+        : `The database cannot be opened (${reason}).`,
       { cause },
     )
   }
 }
 
-const withinMs = 2_000
+const timeoutMs = 2_000
 
-/** Whether the database answers soon. */
+/** Whether the database responds within two seconds. */
 export async function isReachable(db: Db) {
-  const late = sleep(withinMs, false, { ref: false })
-  return await Promise.race([ping(db).then(() => true), late]).catch(() => false)
+  const timeout = sleep(timeoutMs, false, { ref: false })
+  return await Promise.race([ping(db).then(() => true), timeout]).catch(() => false)
 }
 
-/** The smallest query there is. */
+/** Runs a trivial query. */
 export async function ping(db: Db) {
   await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
 }

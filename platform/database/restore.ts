@@ -7,30 +7,30 @@ import { openPostgres, openSqlite } from './database.ts'
 import { isPostgres } from './dialect.ts'
 import { migrate, openMigrator, refuseNewerBackup } from './migrate.ts'
 import { type AppliedMigration, openDigests, type Page, readPages, type TableDigest } from './snapshot.ts'
-import { isLeftOut, listTableNames, listTableShapes, type TableShape } from './table-shapes.ts'
+import { isExcluded, listTableNames, listTableShapes, type TableShape } from './table-shapes.ts'
 import type { Transaction } from './tables.ts'
 
 /** The rows of a backup. */
 export type SavedRows = {
   migrations: AppliedMigration[]
-  /** The id of a row of `backup` that was written just before them. */
+  /** The id of the row of `backup` that was inserted just before these rows were read. */
   sentinel: string | null
   pages: AsyncIterable<Page>
-  /** What the tables held, known once all pages have been read. */
+  /** Digests of the tables, available after all pages were read. */
   digests: () => Record<string, TableDigest>
 }
 
-/** There is a database already, and nobody said that it may go. */
+/** There is a database already, and `replace` is not set. */
 export class NotEmptyError extends Error {}
 
 type Target = { DATABASE_URL?: string; DATA_DIR: string }
 
-/** SQLite takes some 32,000 values in a statement. */
+/** SQLite accepts about 32,000 values in a statement. */
 const maxValues = 20_000
 
 /**
- * Makes a database of the rows of a backup, brought up to date. It is complete and compared with the backup before it
- * takes the place of one that was there: killed at any moment, either the old one is whole or the new one.
+ * Restores a database from the rows of a backup, and migrates it. It replaces the existing database only when it is
+ * complete and was compared with the backup: if the process is killed, either the old or the new one is intact.
  */
 export async function restoreDatabase(target: Target, { replace }: { replace: boolean }, saved: SavedRows) {
   await assertRestorable(target, { replace })
@@ -38,7 +38,7 @@ export async function restoreDatabase(target: Target, { replace }: { replace: bo
   else await restoreSqlite(path.join(target.DATA_DIR, 'site.db'), saved)
 }
 
-/** Refuses before anything is done where there is a database that may not go. */
+/** Throws if there is a database that may not be replaced. Changes nothing. */
 export async function assertRestorable(target: Target, { replace }: { replace: boolean }) {
   if (replace) return
   if (!target.DATABASE_URL) {
@@ -49,44 +49,44 @@ export async function assertRestorable(target: Target, { replace }: { replace: b
   const own = await ownTableNames()
   const database = openPostgres(target.DATABASE_URL)
   try {
-    const there = await database.write((transaction) => listOwnTables(transaction, own))
-    if (there.length > 0) throw new NotEmptyError('The database of DATABASE_URL is not empty.')
+    const existing = await database.write((transaction) => listOwnTables(transaction, own))
+    if (existing.length > 0) throw new NotEmptyError('The database of DATABASE_URL is not empty.')
   } finally {
     await database.close()
   }
 }
 
 async function restoreSqlite(file: string, saved: SavedRows) {
-  const isThere = existsSync(file)
-  if (isThere) foldJournal(file)
-  const [beside, former] = [`${file}.restoring`, `${file}.before-restore`]
-  for (const name of [beside, `${beside}-wal`, `${beside}-shm`, former]) await rm(name, { force: true })
-  const database = openSqlite(beside)
+  const exists = existsSync(file)
+  if (exists) mergeJournal(file)
+  const [temporary, previous] = [`${file}.restoring`, `${file}.before-restore`]
+  for (const name of [temporary, `${temporary}-wal`, `${temporary}-shm`, previous]) await rm(name, { force: true })
+  const database = openSqlite(temporary)
   try {
     await database.write((transaction) => fill(transaction, saved))
   } finally {
     await database.close()
   }
-  if (isThere) {
-    foldJournal(file)
-    await link(file, former)
+  if (exists) {
+    mergeJournal(file)
+    await link(file, previous)
   }
-  await rename(beside, file)
+  await rename(temporary, file)
   await syncFolder(file)
   try {
-    await assertAnswers(file)
+    await assertUpToDate(file)
   } catch (error) {
-    if (isThere) await rename(former, file)
+    if (exists) await rename(previous, file)
     throw error
   }
-  await rm(former, { force: true })
+  await rm(previous, { force: true })
 }
 
 /**
- * Brings what stands in the journal into the file, and removes the journal: under the new file it would be taken for
- * the new one's. SQLite refuses where another process has the file open.
+ * Writes the journal into the database file and removes it: otherwise SQLite would apply it to the new file. Fails if
+ * another process has the database open.
  */
-function foldJournal(file: string) {
+function mergeJournal(file: string) {
   const database = new DatabaseSync(file, { timeout: 1_000 })
   try {
     database.exec('pragma journal_mode = delete')
@@ -97,7 +97,7 @@ function foldJournal(file: string) {
   }
 }
 
-async function assertAnswers(file: string) {
+async function assertUpToDate(file: string) {
   const database = openSqlite(file)
   try {
     if (!(await database.isUpToDate())) throw new Error('The restored database is not up to date.')
@@ -111,14 +111,14 @@ async function syncFolder(file: string) {
   await folder.sync()
 }
 
-/** One transaction: the old rows are there until it is committed, and nobody sees a half. */
+/** In one transaction, so that readers see the old rows until it is committed, and never a part of the new ones. */
 async function restorePostgres(url: string, saved: SavedRows) {
   const own = await ownTableNames()
   const database = openPostgres(url)
   try {
     await database.write(async (transaction) => {
       await sql`select pg_advisory_xact_lock(72616273)`.execute(transaction)
-      // Tables of another program in the same schema stay.
+      // Keep tables of other programs in the same schema.
       for (const name of await listOwnTables(transaction, own))
         await sql`drop table ${sql.table(name)} cascade`.execute(transaction)
       await fill(transaction, saved)
@@ -128,7 +128,7 @@ async function restorePostgres(url: string, saved: SavedRows) {
   }
 }
 
-/** The tables that this program makes, whether they are there or not. */
+/** The tables that the migrations create, whether they exist or not. */
 async function ownTableNames() {
   const inMemory = openSqlite(':memory:')
   try {
@@ -140,16 +140,16 @@ async function ownTableNames() {
 }
 
 async function listOwnTables(transaction: Transaction, own: ReadonlySet<string>) {
-  return (await listTableNames(transaction)).filter((name) => own.has(name) || isLeftOut(name))
+  return (await listTableNames(transaction)).filter((name) => own.has(name) || isExcluded(name))
 }
 
-/** Makes the tables of the backup's version, fills them, compares them, and brings them up to date. */
+/** Creates the tables of the backup's version, fills them, compares them with the backup, and migrates them. */
 async function fill(transaction: Transaction, { migrations, sentinel, pages, digests }: SavedRows) {
   refuseNewerBackup(migrations.map(({ name }) => name))
   const { error } = await openMigrator(transaction).migrateTo(migrations.at(-1)?.name ?? '')
   if (error) throw error
   const shapes = await listTableShapes(transaction)
-  // A migration may have put rows there.
+  // A migration may have inserted rows.
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction)
   for await (const page of pages) await insertPage(transaction, page)
   for (const { name, timestamp } of migrations) {
@@ -159,9 +159,9 @@ async function fill(transaction: Transaction, { migrations, sentinel, pages, dig
 
   const restored = openDigests()
   for (const shape of shapes) for await (const page of readPages(transaction, shape)) restored.add(page)
-  const [expected, found] = [digests(), restored.result()]
-  for (const table of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-    if (expected[table]?.digest === found[table]?.digest && expected[table]?.rows === found[table]?.rows) continue
+  const [expected, actual] = [digests(), restored.result()]
+  for (const table of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    if (expected[table]?.digest === actual[table]?.digest && expected[table]?.rows === actual[table]?.rows) continue
     throw new Error(`The table "${table}" has other rows than the backup.`)
   }
   if (sentinel) await assertSentinel(transaction, sentinel)
@@ -177,14 +177,16 @@ async function insertPage(transaction: Transaction, { table, rows }: Page) {
   const names = Object.keys(rows[0] ?? {})
   if (names.length === 0) return
   const columns = sql.join(names.map((name) => sql.ref(name)))
-  const most = Math.floor(maxValues / names.length)
-  for (let at = 0; at < rows.length; at += most) {
-    const values = rows.slice(at, at + most).map((row) => sql`(${sql.join(names.map((name) => row[name] ?? null))})`)
+  const batchSize = Math.floor(maxValues / names.length)
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const values = rows
+      .slice(at, at + batchSize)
+      .map((row) => sql`(${sql.join(names.map((name) => row[name] ?? null))})`)
     await sql`insert into ${sql.table(table)} (${columns}) values ${sql.join(values)}`.execute(transaction)
   }
 }
 
-/** The next number follows the last one that was restored. */
+/** Continues the sequences after the highest restored number. */
 async function advanceSequences(transaction: Transaction, shapes: TableShape[]) {
   for (const { name } of shapes.filter(({ columns }) => columns.some((column) => column.name === 'number'))) {
     await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'number'), max(number)) from ${sql.table(name)}

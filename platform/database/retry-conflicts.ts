@@ -1,14 +1,14 @@
 import type { Write } from './write.ts'
 
-/** A transaction that is undone so often does not meet the others by accident. */
+/** A transaction that fails more often does not conflict by chance. */
 const maxAttempts = 5
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * Runs the work again from its beginning where PostgreSQL undid it in favour of another transaction. Nothing of the
- * first attempt is left, and by then the other has let go of its locks.
+ * Runs the work again if PostgreSQL rolled it back because of a conflict with another transaction, which has released
+ * its locks by then.
  */
 export function retryConflicts(write: Write): Write {
   return async (work) => {

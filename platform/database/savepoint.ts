@@ -5,8 +5,8 @@ import type { Transaction } from './tables.ts'
 const uniqueViolation = '23505'
 
 /**
- * Does the work so that the transaction can go on if it fails: PostgreSQL refuses every further statement of a
- * transaction after an error. SQLite undoes the failed statement alone, and needs no savepoint.
+ * Runs the work so that the transaction can continue if it fails: after an error PostgreSQL refuses every further
+ * statement of a transaction. SQLite rolls back only the failed statement, and needs no savepoint.
  */
 export async function withSavepoint<Result>(transaction: Transaction, work: () => Promise<Result>) {
   if (!isPostgres(transaction)) return await work()
@@ -22,7 +22,7 @@ export async function withSavepoint<Result>(transaction: Transaction, work: () =
   }
 }
 
-/** Whether PostgreSQL refused a row because another has the same value where this constraint allows it once. */
+/** Whether the error is a violation of this unique constraint of PostgreSQL. */
 export function violatesUnique(error: unknown, constraint: string) {
   if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false
   return error.code === uniqueViolation && error.constraint === constraint

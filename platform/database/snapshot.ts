@@ -8,28 +8,28 @@ import { listTableShapes, type TableShape } from './table-shapes.ts'
 import type { Tables } from './tables.ts'
 
 export type RowValues = Record<string, string | number | null>
-/** Some rows of one table; pages of a table follow each other. */
+/** Some rows of one table. The pages of a table are consecutive. */
 export type Page = { table: string; rows: RowValues[] }
 /** How many rows a table has, and a hash that does not depend on their order. */
 export type TableDigest = { rows: number; digest: string }
 export type AppliedMigration = { name: string; timestamp: string }
 
-/** The database at one moment, whatever is written meanwhile. */
+/** The database at one moment, independent of later writes. */
 export type Snapshot = {
   migrations: AppliedMigration[]
   rowCount: number
-  /** Each table after those it refers to. */
+  /** Each table comes after those that it references. */
   pages: () => AsyncGenerator<Page>
 }
 
 type DatabaseLocation = { DATABASE_URL?: string; DATA_DIR: string }
 
-/** A post of the greatest length is held three times in its row. */
+/** A small number, because rows can be large: the row of a post contains its text three times. */
 const rowsPerPage = 100
 
 /**
- * Reads the database as it is now. On SQLite it is copied first, by `VACUUM INTO`: that holds up no writer, but the
- * process that does it, which is not the site's.
+ * Reads the database as it is now. SQLite is copied first with `VACUUM INTO`: that blocks no writer, only the process
+ * that runs it, which is not the site's.
  */
 export async function readSnapshot<Result>(
   { DATABASE_URL, DATA_DIR }: DatabaseLocation,
@@ -48,7 +48,7 @@ export async function readSnapshot<Result>(
   try {
     const copy = path.join(folder, 'site.db')
     copySqlite(path.join(DATA_DIR, 'site.db'), copy)
-    const db = connectSqlite(copy, { readsOnly: true })
+    const db = connectSqlite(copy, { readOnly: true })
     try {
       return await work(await snapshotOf(db))
     } finally {
@@ -85,7 +85,7 @@ async function snapshotOf(db: Kysely<Tables>): Promise<Snapshot> {
   }
 }
 
-/** At least one page, so that an empty table is not taken for a forgotten one. */
+/** Yields at least one page, so that an empty table differs from a missing one. */
 export async function* readPages(db: Kysely<Tables>, { name, columns, primaryKey }: TableShape): AsyncGenerator<Page> {
   const [selected, key] = [columns.map((column) => column.name), primaryKey].map((names) =>
     sql.join(names.map((column) => sql.ref(column))),
@@ -95,7 +95,7 @@ export async function* readPages(db: Kysely<Tables>, { name, columns, primaryKey
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await sql<RowValues>`
       select ${selected} from ${sql.table(name)} where ${after} order by ${key} limit ${rowsPerPage}`.execute(db)
-    // PostgreSQL's driver gives a bigint as text.
+    // PostgreSQL's driver returns a bigint as text.
     for (const row of rows) for (const column of integers) row[column] = toInteger(row[column])
     if (rows.length > 0 || isFirst) yield { table: name, rows }
     const last = rows.at(-1)
@@ -110,14 +110,14 @@ function toInteger(value: string | number | null | undefined) {
   return Number(value)
 }
 
-/** Counts and hashes rows, of any table, in any order. */
+/** Counts and hashes the rows of each table, in any order. */
 export function openDigests() {
   const sums = new Map<string, { rows: number; sum: bigint }>()
   return {
     add({ table, rows }: Page) {
       const total = sums.get(table) ?? { rows: 0, sum: 0n }
       for (const row of rows) {
-        // Sorted by the database, as the columns of a shape are.
+        // The columns are in the order of the shape, so the JSON is the same on both databases.
         const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex')
         total.sum = BigInt.asUintN(256, total.sum + BigInt(`0x${hash}`))
       }

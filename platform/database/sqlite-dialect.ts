@@ -10,20 +10,22 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-/**
- * How long a statement holds up the whole process where another one has the lock; whether it only reads; and the bytes
- * of a file that a database in memory begins as.
- */
-export type Manner = { waitForLockMs?: number; readsOnly?: boolean; image?: Uint8Array }
+export type SqliteOptions = {
+  /** How long a statement blocks the whole process while another process has the lock. */
+  waitForLockMs?: number
+  readOnly?: boolean
+  /** The initial content of a database in memory: the bytes of a database file. */
+  image?: Uint8Array
+}
 
-const mostPrepared = 200
+const maxPrepared = 200
 
-/** SQLite as Node brings it, set to lose nothing that was acknowledged and to keep nothing that was deleted. */
+/** Node's SQLite, configured to lose nothing that was acknowledged and to overwrite what is deleted. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
-  constructor(file: string, manner: Manner = {}) {
-    const config = { database: async () => openDatabase(file, manner) }
+  constructor(file: string, options: SqliteOptions = {}) {
+    const config = { database: async () => openDatabase(file, options) }
     super(config)
     this.#config = config
   }
@@ -37,31 +39,34 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A transaction takes the write lock at once: one that begins by reading would fail when it writes. */
+/** Transactions take the write lock at their start: one that starts with a read could fail at its first write. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
 
-/** SQLite can undo table changes; Kysely's own adapter does not rely on it. */
+/** SQLite can roll back changes of the schema; Kysely's own adapter does not use that. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-function openDatabase(file: string, { waitForLockMs = 15_000, readsOnly = false, image }: Manner): SqliteDatabase {
+function openDatabase(
+  file: string,
+  { waitForLockMs = 15_000, readOnly = false, image }: SqliteOptions,
+): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: waitForLockMs, enableForeignKeyConstraints: true })
   if (image) database.deserialize(image)
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
-  if (readsOnly) database.exec('pragma query_only = on')
-  return { close: () => database.close(), prepare: keepPrepared((sql) => asKyselyStatement(database.prepare(sql))) }
+  if (readOnly) database.exec('pragma query_only = on')
+  return { close: () => database.close(), prepare: cachePrepared((sql) => asKyselyStatement(database.prepare(sql))) }
 }
 
-/** To understand a statement costs as much as to run it; most are the same few. */
-function keepPrepared<Statement extends object>(prepare: (sql: string) => Statement) {
-  const prepared = new LRUCache<string, Statement>({ max: mostPrepared, memoMethod: prepare })
+/** Caches prepared statements: to prepare one costs as much as to run it, and most queries are the same few. */
+function cachePrepared<Statement extends object>(prepare: (sql: string) => Statement) {
+  const prepared = new LRUCache<string, Statement>({ max: maxPrepared, memoMethod: prepare })
   return (sql: string) => prepared.memo(sql)
 }
 

@@ -15,8 +15,8 @@ import { WithoutNul } from './without-nul.ts'
 import type { Write } from './write.ts'
 
 /**
- * A Kysely for a library that takes one and knows nothing of our transactions: it reads where pages read, and each of
- * its writing statements is a transaction by itself.
+ * A Kysely instance for a library that does not know our transactions: it reads through the readers' connection, and
+ * each statement that writes is a transaction of its own.
  */
 export function statementByStatement(reader: Kysely<Tables>, write: Write) {
   const connection: DatabaseConnection = {
@@ -39,15 +39,15 @@ export function statementByStatement(reader: Kysely<Tables>, write: Write) {
   const postgres = isPostgres(reader)
   const dialect = {
     createDriver: () => driver,
-    createAdapter: () => (postgres ? new PostgresAdapter() : new ManyAtOnceAdapter()),
+    createAdapter: () => (postgres ? new PostgresAdapter() : new MultipleConnectionsAdapter()),
     createQueryCompiler: () => (postgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
     createIntrospector: refuse,
   }
   return new Kysely<Tables>({ dialect, plugins: [new WithoutNul()] })
 }
 
-/** Behind it stand a connection that reads and one that writes: neither waits for the other. */
-class ManyAtOnceAdapter extends SqliteAdapter {
+/** There is one connection for reads and one for writes, which do not wait for each other. */
+class MultipleConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }

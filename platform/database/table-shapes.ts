@@ -2,61 +2,61 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** A table as a backup carries it, the same on both engines. */
+/** A table as a backup contains it, the same for SQLite and PostgreSQL. */
 export type TableShape = {
   name: string
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   columns: { name: string; type: 'text' | 'integer' }[]
   primaryKey: string[]
 }
 
-/** What a backup leaves out, and why. */
-const leftOut: Record<string, string> = {
+/** The tables that a backup excludes, and why. */
+const excluded: Record<string, string> = {
   migration: 'the description of the backup names the migrations',
   migrationLock: "Kysely's own",
-  session: 'whoever finds a backup could be signed in by it; after a restore everyone signs in again',
-  verification: 'links that reset passwords, likewise',
-  closingLink: 'links that close accounts, likewise',
-  invitation: 'links that make accounts, likewise; after a restore they are sent again',
-  job: 'a restored site does its daily jobs at once',
-  rateLimit: 'what limits count is of the moment, and on PostgreSQL alone',
-  indexNowPath: 'what search engines are told next is of the moment too',
-  postTerm: 'counted anew with the words of the posts',
-  postWords: 'made anew from the posts, in other columns on each engine',
-  messageWords: 'made anew from the messages, likewise',
+  session: 'a stolen backup must not contain valid sessions; after a restore everyone signs in again',
+  verification: 'the same for links that reset passwords',
+  closingLink: 'the same for links that close accounts',
+  invitation: 'the same for links that create accounts; after a restore they are sent again',
+  job: 'a restored site runs its daily jobs immediately',
+  rateLimit: 'short-lived, and on PostgreSQL only',
+  indexNowPath: 'short-lived',
+  postTerm: 'counted again with the words of the posts',
+  postWords: 'generated again from the posts; the columns differ between SQLite and PostgreSQL',
+  messageWords: 'generated again from the messages, likewise',
 }
 
-/** The number that full-text search knows a message by: SQLite alone has it, and gives it anew. */
-const leftOutColumns: Record<string, string[]> = { message: ['number'] }
+/** `number` identifies a message in the full-text index of SQLite, which assigns it again. */
+const excludedColumns: Record<string, string[]> = { message: ['number'] }
 
 type Column = { table: string; name: string; type: string; keyPosition: number }
 
-/** The tables that a backup carries, each after those that its rows refer to. */
+/** The tables that a backup contains, each after those that it references. */
 export async function listTableShapes(db: Kysely<Tables>): Promise<TableShape[]> {
   const columns = await (isPostgres(db) ? postgresColumns(db) : sqliteColumns(db))
   const references = await (isPostgres(db) ? postgresReferences(db) : sqliteReferences(db))
-  const carried = columns.filter(({ table, name }) => !isLeftOut(table) && !leftOutColumns[table]?.includes(name))
-  const shapes = [...Map.groupBy(carried, ({ table }) => table)].map(([name, own]) => ({
+  const included = columns.filter(({ table, name }) => !isExcluded(table) && !excludedColumns[table]?.includes(name))
+  const shapes = [...Map.groupBy(included, ({ table }) => table)].map(([name, tableColumns]) => ({
     name,
-    columns: own
+    columns: tableColumns
       .map((column) => ({ name: column.name, type: typeOf(column) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1)),
-    primaryKey: own
+    primaryKey: tableColumns
       .filter(({ keyPosition }) => keyPosition > 0)
       .sort((one, other) => one.keyPosition - other.keyPosition)
       .map((column) => column.name),
   }))
-  return inOrder(shapes, references)
+  return sortByReferences(shapes, references)
 }
 
-/** Every table there is, those that are left out too. */
+/** All tables, including the excluded ones. */
 export async function listTableNames(db: Kysely<Tables>) {
   const columns = await (isPostgres(db) ? postgresColumns(db) : sqliteColumns(db))
   return [...new Set(columns.map(({ table }) => table))]
 }
 
-export function isLeftOut(table: string) {
-  return Object.hasOwn(leftOut, table)
+export function isExcluded(table: string) {
+  return Object.hasOwn(excluded, table)
 }
 
 function typeOf({ table, name, type }: Column): 'text' | 'integer' {
@@ -106,8 +106,8 @@ async function postgresReferences(db: Kysely<Tables>) {
   return rows
 }
 
-/** Rows can then be inserted table by table without a reference to nobody. */
-function inOrder(shapes: TableShape[], references: Reference[]) {
+/** Sorts the tables so that inserting them one by one never violates a foreign key. */
+function sortByReferences(shapes: TableShape[], references: Reference[]) {
   const ordered: TableShape[] = []
   const waiting = new Map(shapes.map((shape) => [shape.name, shape]))
   while (waiting.size > 0) {

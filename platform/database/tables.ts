@@ -54,9 +54,8 @@ import type {
 } from './tables/website-tables.ts'
 
 /*
- * The whole database; what belongs to one feature stands in `tables/`. Text
- * and integers only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
- * queries serves both engines.
+ * The whole database; the tables of single features are in `tables/`. Text and integers only, ids are UUIDs, times are
+ * ISO strings, a flag is a time that may be null: so the same migrations and queries work on both databases.
  */
 
 type ArticleTable = {
@@ -71,115 +70,115 @@ type ArticleTable = {
 type PictureTable = {
   id: string
   imageKey: string
-  /** The name the file had on the sender's machine. */
+  /** The original name of the file. */
   name: string
   alt: string
   createdAt: string
   updatedAt: string
-  /** Since when it counts as ornament, which needs no words. */
+  /** Since when it is decorative: it needs no alternative text. */
   ornamentAt: string | null
-  /** Since when the gallery does not show it: it came with the text of a post. */
+  /** Since when the gallery does not show it: it was uploaded for the text of a post. */
   unlistedAt: string | null
-  /** The account that added it; null where it came with the program. */
+  /** The account that added it; null for sample content. */
   addedBy: string | null
 }
 
-/** Which pictures of the gallery the text of a post shows by their addresses; whoever changes the text sets these with it. */
+/** Which pictures of the gallery the text of a post shows. Every change of the text must update these rows. */
 type ShownPictureTable = {
   postId: string
   imageKey: string
 }
 
-/** What a page must know of a stored image before it has loaded. */
+/** The facts about a stored image that a page needs before the image has loaded. */
 type ImageTable = {
-  /** The name of its file, a hash of its bytes. */
+  /** The name of the file, a hash of its bytes. */
   key: string
   width: number
   height: number
-  /** A few pixels as a data address, shown until the image is there. */
+  /** A few pixels as a data URL, shown until the image has loaded. */
   placeholder: string
-  /** What no crop may cut off, in per cent of its width and height. */
+  /** The focal point, which no crop may cut off, in per cent of width and height. */
   focusX: Generated<number>
   focusY: Generated<number>
 }
 
-/** Which rows came with the program, so that one step removes them all. */
+/** Which rows are sample content, so that all of it can be removed in one step. */
 type SampleTable = {
   subject: 'post' | 'article' | 'picture' | 'message'
   subjectId: string
 }
 
-/** The ids of messages that were erased at somebody's wish: a restored backup may hold them again. */
+/** The ids of messages that were erased on request: a restored backup may contain them again. */
 type ErasedMessageTable = { id: string; at: string }
 
-/** Files on their way out, also those that are not yet any row's: a file begins here and is taken off by its row. */
+/** Files to delete. A new file is listed here too, until the row that references it is inserted. */
 type DiscardedFileTable = {
   name: string
-  /** From when on it is removed. */
+  /** When to delete it. */
   dueAt: string
-  /** Since when somebody has been removing it: until that is over, nobody puts a file of this name. */
+  /** Since when a process has been deleting it: meanwhile no file of this name may be stored. */
   claimedAt: string | null
 }
 
-/** What a creating call made, by the key it was sent with: the same key again makes nothing. */
+/** What an API call created, by its idempotency key: a second call with the same key creates nothing. */
 type MadeTable = {
-  /** The account's and the call's. */
+  /** Made of the account and the idempotency key. */
   key: string
   subjectId: string
   at: string
 }
 
-/** A job that one process at a time does. */
+/** A job that only one process may run at a time. */
 type JobTable = {
   name: string
-  /** When the last run began that was done to its end. */
+  /** When the last completed run started. */
   ranAt: string | null
-  /** Whoever is at it, and until when it is theirs alone. */
+  /** The process that runs it, and until when no other may. */
   leaseId: string | null
   leaseEndsAt: string | null
 }
 
-/** Pages that have changed and that search engines were not told of yet. */
+/** Changed pages that were not yet sent to IndexNow. */
 type IndexNowPathTable = {
   path: string
   changedAt: string
 }
 
-/** A backup that is being taken, is kept, or failed. */
+/** A backup that is running, is stored, or has failed. */
 type BackupTable = {
   id: string
   kind: 'daily' | 'manual' | 'migration' | 'command'
-  /** Of its file in the place of backups; null until it is there. */
+  /** The name of its file; null until the file is stored. */
   name: string | null
   startedAt: string
-  /** 1 while it is being taken, else null: no two at a time, since it is unique. */
+  /** 1 while it is running, otherwise null. Unique, so that no two run at a time. */
   running: number | null
-  /** When it was last heard of while being taken: one that is silent was killed. */
+  /** The last sign of life while running: without a recent one, the process was killed. */
   seenAt: string
-  /** How far it has come: of what, and how much of how much. */
+  /** The progress: the step, and how much of its total is done. */
   step: string
   done: number
   total: number
   endedAt: string | null
-  /** When it was last read whole and compared. */
+  /** When it was last read completely and compared. */
   verifiedAt: string | null
   kilobytes: number | null
-  /** Why there is none, in words. */
+  /** Why it failed, as a sentence. */
   failure: string | null
 }
 
-/** An address without a page, and where it leads. */
+/** An address without a page, and its target. */
 type RedirectTable = {
   id: string
-  /** In small letters, without query. */
+  /** In lower case, without query. */
   fromPath: string
-  /** Null where staff decided that it leads nowhere. */
+  /** Null if staff decided not to redirect it. */
   toPath: string | null
   createdAt: string
   createdBy: string | null
 }
 
-/** Which steps have been done, and when: the first tells the age of the database. */
+/** The applied migrations, and when they ran: the first one shows the age of the database. */
 type MigrationTable = {
   name: string
   timestamp: string
@@ -248,7 +247,7 @@ export type Tables = {
   passkey: PasskeyTable
 }
 
-/** Reads: a connection or a transaction. To write takes a transaction, which `change` gives. */
+/** For reading: a connection or a transaction. Writing needs a `Transaction`, which only `change` provides. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom'>
 
 export type Transaction = KyselyTransaction<Tables>

@@ -1,11 +1,11 @@
 import type { Write } from './write.ts'
 
-/** Makes a seal of words by a key that is not in the database. */
-export type Seal = (words: string) => string
+/** Signs a text with a key that is not in the database. */
+export type Seal = (text: string) => string
 
 /**
- * The right to write, without a method to use it by: `transaction` and `seal` do, and only domain/change may import
- * them. What is written is recorded under a seal.
+ * The permission to write to the database, without instance methods: only the static `transaction` and `seal` can use
+ * it, and only domain/change may import them. So every write gets a sealed entry in the record.
  */
 export class WriteAccess {
   readonly #write: Write

@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from './tables.ts'
 
 /**
- * Does the work in one transaction and answers once that is kept for good. `erase` asks that what the work deleted
- * or overwrote leaves the journal too, before the answer.
+ * Runs the work in one transaction and resolves after the commit. If the work calls `erase`, rows that it deleted or
+ * overwrote are also removed from the journal before the promise resolves.
  */
 export type Write = <Result>(work: (transaction: Transaction, erase: () => void) => Promise<Result>) => Promise<Result>
 
-const inside = new AsyncLocalStorage<true>()
+const insideWrite = new AsyncLocalStorage<true>()
 
-/** Whether this is asked within the work of a transaction, where nothing slow may be awaited. */
+/** Whether the caller runs within a transaction, where nothing slow may be awaited. */
 export function isWriting() {
-  return inside.getStore() === true
+  return insideWrite.getStore() === true
 }
 
-/** Marks what the work does as done within a transaction; one within another would wait for itself. */
+/** Marks the work as running within a transaction, and refuses nested transactions, which would wait for each other. */
 export function markWriting(write: Write): Write {
   return (work) => {
     if (isWriting()) throw new Error('A change within a change would wait for itself.')
-    return write((transaction, erase) => inside.run(true, () => work(transaction, erase)))
+    return write((transaction, erase) => insideWrite.run(true, () => work(transaction, erase)))
   }
 }

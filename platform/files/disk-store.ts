@@ -8,12 +8,12 @@ import { assertOwnName, type FileStore, isOwnName, type ListedFile } from './fil
 export function openDiskStore(folder: string): FileStore {
   const durableFolders = new Set<string>()
 
-  /** A folder that was there already may be so new that its entry is not on disk yet: each is brought there once. */
-  async function makeFolder(wanted: string) {
-    const made = await mkdir(wanted, { recursive: true, mode: 0o700 })
-    if (!made && durableFolders.has(wanted)) return
-    for (let child = wanted; child.length >= folder.length; child = path.dirname(child)) await sync(path.dirname(child))
-    durableFolders.add(wanted)
+  /** Syncs each folder once, even if it existed: it may be so new that its entry is not on disk yet. */
+  async function makeFolder(target: string) {
+    const created = await mkdir(target, { recursive: true, mode: 0o700 })
+    if (!created && durableFolders.has(target)) return
+    for (let child = target; child.length >= folder.length; child = path.dirname(child)) await sync(path.dirname(child))
+    durableFolders.add(target)
   }
 
   return {
@@ -33,8 +33,8 @@ export function openDiskStore(folder: string): FileStore {
 
     async get(name) {
       const file = locate(folder, name)
-      const facts = await stat(file).catch(undefinedIfMissing)
-      return facts?.isFile() ? await openAsBlob(file) : undefined
+      const stats = await stat(file).catch(undefinedIfMissing)
+      return stats?.isFile() ? await openAsBlob(file) : undefined
     },
 
     async remove(name) {
@@ -56,13 +56,13 @@ async function writeDurably(file: string, content: Uint8Array | Blob) {
   await handle.sync()
 }
 
-/** What a folder holds is on disk only when the folder itself has been brought there. */
+/** A new file survives a power failure only after its folder was synced too. */
 async function sync(folder: string) {
   await using handle = await open(folder)
   await handle.sync()
 }
 
-/** All files of a folder that bear a name of our own making, and of the folders in it. */
+/** Yields all files of a folder and its subfolders whose names are valid in the store. */
 async function* listFiles(folder: string, within = ''): AsyncGenerator<ListedFile> {
   const entries = await opendir(path.join(folder, within)).catch(undefinedIfMissing)
   for await (const entry of entries ?? []) {
@@ -70,13 +70,13 @@ async function* listFiles(folder: string, within = ''): AsyncGenerator<ListedFil
     if (!isOwnName(name)) continue
     if (entry.isDirectory()) yield* listFiles(folder, name)
     if (!entry.isFile()) continue
-    // One that has been removed meanwhile is not told of.
-    const facts = await stat(path.join(folder, name)).catch(undefinedIfMissing)
-    if (facts) yield { name, size: facts.size, modifiedAt: facts.mtime.toISOString() }
+    // Skip a file that was removed meanwhile.
+    const stats = await stat(path.join(folder, name)).catch(undefinedIfMissing)
+    if (stats) yield { name, size: stats.size, modifiedAt: stats.mtime.toISOString() }
   }
 }
 
-/** For `catch`: where no such file is there, there is nothing; any other error stays one. */
+/** For `catch`: returns undefined if the file does not exist, and rethrows any other error. */
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

@@ -3,20 +3,20 @@ import { assertOwnName, type FileStore, FileStoreError, isOwnName, type ListedFi
 import { openS3, readTag, type SendToS3 } from './s3-request.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** A larger file is sent in parts of this size: a store takes 5 GB in one request, and a part alone is tried again. */
-const usualPartBytes = 64 * 1024 * 1024
-const mostParts = 10_000
-/** What a store may take to put the parts together. */
+/** Larger files are uploaded in parts of this size: a request is limited to 5 GB, and a retry repeats only one part. */
+const defaultPartBytes = 64 * 1024 * 1024
+const maxParts = 10_000
+/** How long a store may take to join the parts. */
 const joinMs = 10 * 60_000
 
 type S3Options = {
   silenceMs?: number
-  /** How many names the store lists at once. */
+  /** How many names the store lists per request. */
   pageSize?: number
   partBytes?: number
 }
 
-/** Files in a bucket of an S3-compatible store, under names that begin with the prefix. */
+/** Opens a store for files in an S3-compatible bucket, with names under the prefix. */
 export function openS3Store(settings: S3Settings, prefix: string, options: S3Options = {}): FileStore {
   const request = openS3(settings, prefix, options.silenceMs)
 
@@ -27,7 +27,7 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   return {
     async put(name, content) {
       assertOwnName(name)
-      const { partBytes = usualPartBytes } = options
+      const { partBytes = defaultPartBytes } = options
       if (content instanceof Blob && content.size > partBytes) await putInParts(request, name, content, partBytes)
       else await request({ method: 'PUT', name, content }, ({ body }) => text(body))
     },
@@ -66,11 +66,11 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   }
 }
 
-/** Nobody sees any of it before the last request; where one fails the store forgets the others. */
-async function putInParts(request: SendToS3, name: string, content: Blob, wantedBytes: number) {
-  const partBytes = Math.max(wantedBytes, Math.ceil(content.size / mostParts))
-  const begun = await request({ method: 'POST', name, query: { uploads: '' } }, ({ body }) => text(body))
-  const uploadId = readTag(begun, 'UploadId')
+/** Multipart upload: the file becomes visible with the last request; if one fails, the upload is aborted. */
+async function putInParts(request: SendToS3, name: string, content: Blob, minPartBytes: number) {
+  const partBytes = Math.max(minPartBytes, Math.ceil(content.size / maxParts))
+  const created = await request({ method: 'POST', name, query: { uploads: '' } }, ({ body }) => text(body))
+  const uploadId = readTag(created, 'UploadId')
   if (!uploadId) throw new FileStoreError('The S3 store takes no file in parts.')
   try {
     const parts: string[] = []
@@ -87,9 +87,9 @@ async function putInParts(request: SendToS3, name: string, content: Blob, wanted
       parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`)
     }
     const all = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-    const joined = { method: 'POST', name, query: { uploadId }, content: all, workMs: joinMs } as const
-    // It may answer 200 before it knows.
-    const failure = readTag(await request(joined, ({ body }) => text(body)), 'Code')
+    const complete = { method: 'POST', name, query: { uploadId }, content: all, workMs: joinMs } as const
+    // The store may send status 200 before it has joined the parts, and report a failure in the body.
+    const failure = readTag(await request(complete, ({ body }) => text(body)), 'Code')
     if (failure) throw new FileStoreError(`The S3 store could not put the parts together: ${failure}.`)
   } catch (error) {
     await request({ method: 'DELETE', name, query: { uploadId } }, ({ body }) => text(body)).catch(() => {})
@@ -105,7 +105,7 @@ function* readPage(xml: string, prefix: string): Generator<ListedFile> {
   }
 }
 
-/** Reads a piece only when it is asked for. */
+/** Reads the next chunk only when the consumer pulls it. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

@@ -4,10 +4,10 @@ import type { Mailer } from './mailer.ts'
 
 /** An e-mail with a plain text and an HTML part. */
 export type OutgoingEmail = {
-  /** The firm; MAIL_FROM, where it is set, takes the place of its address. */
+  /** The firm; MAIL_FROM replaces its address, if it is set. */
   from: { name: string; address: string }
   to: string
-  /** Reply-To, where it is not the firm. */
+  /** Reply-To, if it is not the firm. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
@@ -18,27 +18,27 @@ export type OutgoingEmail = {
 
 export type Mail = {
   /** Hands the e-mail to the SMTP server; rejects with a MailFailure. */
-  send(letter: OutgoingEmail): Promise<void>
-  /** E-mails in flight are finished. */
+  send(email: OutgoingEmail): Promise<void>
+  /** Closes the connections after the e-mails in flight are sent. */
   close(): void
 }
 
 type Settings = { SMTP_URL?: string; MAIL_FROM?: string }
 
-/** Outgoing mail by SMTP; undefined where no server is set. */
+/** Outgoing mail by SMTP; undefined if no server is set. */
 export function openMail({ SMTP_URL, MAIL_FROM }: Settings, timeoutMs = 20_000): Mail | undefined {
   if (!SMTP_URL) return undefined
-  // The whole delivery has this time, however slowly the server answers.
-  const sendWithinMs = 2.5 * timeoutMs
+  // The limit for the whole delivery, even if the server responds in time to each command.
+  const sendTimeoutMs = 2.5 * timeoutMs
   let mailer: Promise<Mailer> | undefined
   return {
-    async send({ from, to, replyTo, ...words }) {
+    async send({ from, to, replyTo, ...content }) {
       mailer ??= openMailer(SMTP_URL, timeoutMs)
       const used = mailer
       const { send, end } = await used
       // As an object, it is parsed as one address, whatever characters it contains.
       const sent = send({
-        ...words,
+        ...content,
         from: { name: from.name, address: MAIL_FROM ?? from.address },
         to: { name: '', address: to },
         replyTo,
@@ -46,16 +46,16 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Settings, timeoutMs = 20_000):
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           // A single delivery cannot be aborted, so the connections are closed; the next e-mail opens new ones.
           if (mailer === used) mailer = undefined
           end()
           reject(new MailFailure('broken', 'The mail server took too long.'))
-        }, sendWithinMs)
+        }, sendTimeoutMs)
       })
       try {
-        await traced('send e-mail', {}, () => Promise.race([sent, late]))
+        await traced('send e-mail', {}, () => Promise.race([sent, timeout]))
       } catch (error) {
         throw failureOf(error)
       } finally {

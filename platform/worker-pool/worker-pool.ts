@@ -2,25 +2,25 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { spawnBounded } from './spawn-bounded.ts'
 
-/** A job takes its input, and a function by which it tells how far it is. */
+/** A job gets its input, and a function to report progress. */
 type Jobs = Record<string, (input: never, report: never) => unknown>
 
-/** A kind of work that has a process of its own, since it could stall or end the site's. */
+/** Jobs that run in a process of their own, because they could block or crash the site's. */
 export type WorkerDefinition<Work extends Jobs> = {
-  /** The module whose exports are the jobs, from the project's root: the process runs it from its source. */
+  /** The path from the project's root of the module whose exports are the jobs; it runs from its source. */
   module: string
-  /** How many jobs may wait while one is done. */
+  /** How many jobs may wait while one is running. */
   maxWaiting: number
-  /** After so much processor time, or ten times as long, a job is given up, and its process ended. */
+  /** A job is aborted, and its process killed, after this much processor time, or ten times as much elapsed time. */
   timeoutMs: number
-  /** What a job may hold in memory; a process that wants more is ended by the system. */
+  /** How much memory a job may use; the system ends a process that needs more. */
   maxMegabytes: number
-  /** Names the jobs for the compiler; never set. */
+  /** Only for type inference; never set. */
   work?: Work
 }
 
 export type WorkerPool = {
-  /** Runs a job in the process of its worker, one after the other, and returns its result. */
+  /** Runs a job in its worker process, after the jobs that wait there, and returns its result. */
   run<Work extends Jobs, Name extends keyof Work & string>(
     definition: WorkerDefinition<Work>,
     job: Name,
@@ -30,9 +30,9 @@ export type WorkerPool = {
   close(): void
 }
 
-/** There is no place left to wait in, or the site is closing. */
+/** The queue is full, or the site is closing. */
 export class WorkerPoolFullError extends Error {}
-/** The job took too long, or more memory than it may have. */
+/** The job took too long, or too much memory. */
 export class JobAbortedError extends Error {}
 
 type Job = {
@@ -42,14 +42,18 @@ type Job = {
   resolve: (made: never) => void
   reject: (error: Error) => void
 }
-type Answer = { ready: true } | { progress: never } | { made: never } | { failure: { name: string; message: string } }
+type WorkerMessage =
+  | { ready: true }
+  | { progress: never }
+  | { made: never }
+  | { failure: { name: string; message: string } }
 
 const idleMs = 10_000
-/** What a process may take to start; a job's own patience begins when it is there. */
+/** How long a process may take to start; the timeout of a job starts after that. */
 const startMs = 60_000
-/** On a busy machine a process gets a small part of a processor, and a job must not fail for that. */
-const mostWaits = 10
-/** The kernel counts processor time in these steps. */
+/** Elapsed time may be this multiple of the timeout: a busy machine may give a process little processor time. */
+const maxWaits = 10
+/** The kernel counts processor time in these units. */
 const ticksPerSecond = 100
 
 export function openWorkerPool(): WorkerPool {
@@ -71,7 +75,7 @@ export function openWorkerPool(): WorkerPool {
   }
 }
 
-/** One definition: its queue, and a process while there is something to do. */
+/** The queue of one definition, and a process while there are jobs. */
 function openWorker(definition: WorkerDefinition<Jobs>) {
   const waiting: Job[] = []
   let child: ChildProcess | undefined
@@ -79,96 +83,96 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
   let current: Job | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function begin() {
+  function startNext() {
     current = waiting.shift()
     clearTimeout(timer)
     if (!current) {
-      rest()
+      idle()
       return
     }
     child ??= startChild()
     child.ref()
     child.channel?.ref()
-    if (ready) hand(current)
-    else giveUpAfter(startMs)
+    if (ready) sendJob(current)
+    else abortAfter(startMs)
   }
 
-  function hand({ name, input }: Job) {
-    giveUpAfter(definition.timeoutMs)
+  function sendJob({ name, input }: Job) {
+    abortAfter(definition.timeoutMs)
     child?.send({ job: name, input })
   }
 
-  /** Gives the process up once it has computed for so long; where that is not known, once so much time has passed. */
-  function giveUpAfter(timeoutMs: number) {
+  /** Aborts after this much processor time; if it cannot be measured, after this much elapsed time. */
+  function abortAfter(timeoutMs: number) {
     const watched = child
     const before = cpuTimeMs(watched?.pid)
     let waits = 0
     clearTimeout(timer)
-    timer = setTimeout(look, timeoutMs)
+    timer = setTimeout(checkTime, timeoutMs)
 
-    function look() {
+    function checkTime() {
       if (!watched || child !== watched) return
       waits++
       const now = cpuTimeMs(watched.pid)
       const left = now === undefined || before === undefined ? 0 : timeoutMs - (now - before)
-      if (left > 0 && waits < mostWaits) timer = setTimeout(look, timeoutMs)
-      else lose(watched, new JobAbortedError('The job took too long.'))
+      if (left > 0 && waits < maxWaits) timer = setTimeout(checkTime, timeoutMs)
+      else abandonChild(watched, new JobAbortedError('The job took too long.'))
     }
   }
 
-  /** A process with nothing to do holds neither the site's end nor, after a while, any memory. */
-  function rest() {
+  /** An idle process does not keep the site running, and is stopped after a while to free its memory. */
+  function idle() {
     child?.unref()
     child?.channel?.unref()
-    timer = setTimeout(dismiss, idleMs).unref()
+    timer = setTimeout(stopChild, idleMs).unref()
   }
 
-  /** Forgotten before it is gone: a job that comes meanwhile gets a new one. */
-  function dismiss() {
-    const dismissed = child
+  /** Forgets the process before it has exited, so that a new job starts a new one. */
+  function stopChild() {
+    const stopped = child
     child = undefined
-    dismissed?.kill('SIGKILL')
+    stopped?.kill('SIGKILL')
   }
 
   function startChild() {
     const started = spawnBounded(definition)
     ready = false
-    started.on('message', (answer: Answer) => {
-      // A last word of one that was given up is not the answer to the next job.
+    started.on('message', (message: WorkerMessage) => {
+      // Ignore late messages of a process that was already replaced.
       if (child !== started) return
-      if ('ready' in answer) {
+      if ('ready' in message) {
         ready = true
-        if (current) hand(current)
+        if (current) sendJob(current)
         return
       }
-      if ('progress' in answer) {
-        current?.onProgress?.(answer.progress)
+      if ('progress' in message) {
+        current?.onProgress?.(message.progress)
         return
       }
       const done = current
-      begin()
-      if ('made' in answer) done?.resolve(answer.made)
-      else done?.reject(Object.assign(new Error(answer.failure.message), { name: answer.failure.name }))
+      startNext()
+      if ('made' in message) done?.resolve(message.made)
+      else done?.reject(Object.assign(new Error(message.failure.message), { name: message.failure.name }))
     })
-    started.on('error', (error) => lose(started, new WorkerPoolFullError(error.message)))
+    started.on('error', (error) => abandonChild(started, new WorkerPoolFullError(error.message)))
     started.on('exit', (_, signal) => {
-      // Sent from outside, to all processes of a site that stops or where the machine has no memory left: no fault of
-      // the job, which ends its process in other ways.
-      const stopped = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL'
-      const Failure = stopped ? WorkerPoolFullError : JobAbortedError
-      lose(started, new Failure('The worker process has ended.'))
+      // These signals come from outside: the site is being stopped, or the machine is out of memory. A job that exceeds
+      // its own limits ends the process in other ways.
+      const endedFromOutside = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL'
+      const Failure = endedFromOutside ? WorkerPoolFullError : JobAbortedError
+      abandonChild(started, new Failure('The worker process has ended.'))
     })
     return started
   }
 
-  /** The job under way is lost with its process; those behind it get another. */
-  function lose(gone: ChildProcess, why: Error) {
-    if (child !== gone) return
-    gone.kill('SIGKILL')
+  /** Kills the process and rejects its job; the jobs behind it get a new process. */
+  function abandonChild(abandoned: ChildProcess, reason: Error) {
+    if (child !== abandoned) return
+    abandoned.kill('SIGKILL')
     child = undefined
-    const lost = current
-    begin()
-    lost?.reject(why)
+    const aborted = current
+    startNext()
+    aborted?.reject(reason)
   }
 
   return {
@@ -178,21 +182,21 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
         return
       }
       waiting.push(job)
-      if (!current) begin()
+      if (!current) startNext()
     },
     close() {
       clearTimeout(timer)
-      dismiss()
+      stopChild()
       for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkerPoolFullError('The site is closing.'))
     },
   }
 }
 
-/** How many milliseconds of processor time a process has had; undefined where the system does not tell. */
+/** The processor time that a process has used, in milliseconds; undefined if the system does not provide it. */
 function cpuTimeMs(pid: number | undefined) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in brackets and may hold spaces; its times are the 12th and 13th field behind it.
+    // The program name is in parentheses and may contain spaces; the times are the 12th and 13th field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
   } catch {

@@ -2,9 +2,9 @@ import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
-/* A process of the worker pool: does the jobs of one module, in the order in which they are sent. */
+/* A process of the worker pool: runs the jobs of one module, in the order in which they are sent. */
 
-// Readers and sign-ins come first.
+// Requests of the site have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 type WorkerRequest = { job: string; input: unknown }
@@ -22,8 +22,8 @@ process.on('message', async ({ job, input }: WorkerRequest) => {
 })
 
 process.send?.({ ready: true })
-// Node writes it at the end of a process, and a worker is killed before it.
+// Write the cache now: Node writes it when a process exits, but workers are killed.
 flushCompileCache()
 
-// Whoever asked is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the account page shows of sessions, and what makes a code and a given password serve once. */
+/** Columns for the sessions on the account page, and for codes and assigned passwords that work only once. */
 export async function up(db: Kysely<never>) {
   await db.schema.alterTable('user').addColumn('passwordGivenAt', 'text').execute()
   await db.schema.alterTable('user').addColumn('signedInAt', 'text').execute()

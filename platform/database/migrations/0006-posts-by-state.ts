@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A list is found without passing through the texts: all that finding it needs stands in the index. */
+/** Covering index for lists: contains every column that a list filters and sorts by, so that no text is read. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createIndex('postByState')

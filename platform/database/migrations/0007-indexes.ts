@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whether an image is still shown, and which messages are unread, is asked without passing through whole tables. */
+/** Indexes to find out without a full scan whether an image is still in use, and which messages are unread. */
 export async function up(db: Kysely<never>) {
   await db.schema.createIndex('postByImage').on('post').column('imageKey').execute()
   await db.schema.createIndex('pictureByImage').on('picture').column('imageKey').execute()
@@ -9,6 +9,6 @@ export async function up(db: Kysely<never>) {
     .on('message')
     .columns(['readAt', 'receivedAt desc', 'id'])
     .execute()
-  // The one above begins with the same column.
+  // The index above starts with the same column.
   await db.schema.dropIndex('messageByRead').execute()
 }

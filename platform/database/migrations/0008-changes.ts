@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Who did what; files on their way out; what a creating call made. */
+/** The audit record, the files to delete, and the results of idempotent calls. */
 export async function up(db: Kysely<never>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   await db.schema
@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('what', 'text', (column) => column.notNull())
     .addColumn('subjectId', 'text')
     .addColumn('actor', 'text', (column) => column.notNull().check(sql`actor in ('account', 'visitor', 'machine')`))
-    // No foreign key: what was done outlives the account that did it.
+    // No foreign key: the record is kept after the account is deleted.
     .addColumn('accountId', 'text')
     .addColumn('network', 'text')
     .execute()

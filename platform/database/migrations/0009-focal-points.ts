@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What of an image no crop may cut off: its middle, until somebody says otherwise. */
+/** The focal point of an image, which no crop may cut off: its centre by default. */
 export async function up(db: Kysely<never>) {
   for (const name of ['focusX', 'focusY']) {
     await db.schema

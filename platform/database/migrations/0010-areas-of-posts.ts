@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * The practice areas a post is about. Which posts are about one, and which are by an author, an index tells alone.
- * The longest column stays the last: what the texts became is made anew for their next readers.
+ * The practice areas of a post. Covering indexes find the posts of an area or of an author. The longest column (`html`)
+ * stays the last; its content is rendered again at the next request.
  */
 export async function up(db: Kysely<never>) {
   await db.schema.alterTable('post').dropColumn('html').execute()

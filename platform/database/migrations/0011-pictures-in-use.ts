@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which texts show a picture of the gallery, kept with each text: to look for one in all texts takes too long. And
- * which pictures need no words because they are ornament.
+ * Which posts show which picture of the gallery, because searching all texts takes too long. And which pictures are
+ * decorative and need no alternative text.
  */
 export async function up(db: Kysely<never>) {
   await db.schema
@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>) {
 
 type Shown = { post: { id: string; text: string }; shownPicture: { postId: string; imageKey: string } }
 
-/** One text after the other, since all of them together may be more than fits. */
+/** Reads one text at a time: all of them together may not fit into memory. */
 async function noteAll(untyped: Kysely<never>) {
   const db = untyped as unknown as Kysely<Shown>
   const posts = await db.selectFrom('post').select('id').where('text', 'like', '%/uploads/medias/%').execute()

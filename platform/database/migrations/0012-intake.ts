@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The intake desk: how a message is handled and by whom, the letters that go out, what the filter against spam has
- * learned, the parties that conflicts are looked for among, short replies, and what is kept of an erasure.
+ * The intake desk: the state, assignee and history of messages, outgoing e-mails, training data of the spam filter, the
+ * parties for conflict checks, short replies, and receipts of erasures.
  */
 export async function up(db: Kysely<never>) {
   await extendMessage(db)
@@ -13,7 +13,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('messageId', 'text', (column) => column.notNull().references('message.id').onDelete('cascade'))
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('actor', 'text', (column) => column.notNull())
-    // No foreign key: what was done outlives the account that did it.
+    // No foreign key: the entry is kept after the account is deleted.
     .addColumn('accountId', 'text')
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
@@ -38,7 +38,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('givenUpAt', 'text')
     .execute()
   await db.schema.createIndex('letterByDue').on('letter').column('dueAt').execute()
-  // One of each kind to a message, however many ask for it at once.
+  // One e-mail of each kind per message, even if several are queued at the same time.
   await db.schema.createIndex('letterByMessage').unique().on('letter').columns(['messageId', 'kind']).execute()
   await db.schema.createIndex('letterByAccount').on('letter').column('accountId').execute()
   await db.schema.createIndex('letterByDelivered').on('letter').columns(['deliveredAt', 'createdAt']).execute()
@@ -122,7 +122,7 @@ async function extendMessage(db: Kysely<never>) {
   )
   await sql`update message set "phoneDigits" = ${bare}`.execute(db)
 
-  // Each view of the desk is listed and counted by an index of its own, without looking at a message.
+  // A covering index for each view of the desk, to list and count it without reading a message.
   const view = (name: string, ...names: string[]) =>
     columns
       .createIndex(name)

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * The blog as a publication: a post may be a draft, which lacks a date and a picture; each save is kept as a
- * revision; an address that was public once is never forgotten. And pictures that only texts show.
+ * The blog as a publication: a post may be a draft, without a date and a picture; each save creates a revision; every
+ * address that was ever public is kept. And pictures that are shown in texts only, not in the gallery.
  */
 export async function up(db: Kysely<never>) {
   await extendPost(db)
@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('postAddress')
     .addColumn('slug', 'text', (column) => column.primaryKey())
-    // No foreign key: the address of a post that is deleted for good still answers that it is gone.
+    // No foreign key: the address of a permanently deleted post still responds that it is gone.
     .addColumn('postId', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .execute()
@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>) {
     )
     .addColumn('postId', 'text', (column) => column.notNull().references('post.id').onDelete('cascade'))
     .addColumn('at', 'text', (column) => column.notNull())
-    // No foreign key: what was written outlives the account that wrote it.
+    // No foreign key: the revision is kept after the account is deleted.
     .addColumn('accountId', 'text')
     .addColumn('sitting', 'text')
     .addColumn('kind', 'text', (column) =>
@@ -51,7 +51,7 @@ export async function up(db: Kysely<never>) {
   await db.schema.alterTable('picture').addColumn('unlistedAt', 'text').execute()
 }
 
-/** SQLite takes no condition off a column: those that may be empty now are made anew. The longest stays the last. */
+/** SQLite cannot drop a NOT NULL constraint: recreate the columns that may be null now. The longest stays the last. */
 async function extendPost(db: Kysely<never>) {
   for (const index of ['postByDate', 'postByState', 'postByAuthor', 'postByImage']) {
     await db.schema.dropIndex(index).ifExists().execute()

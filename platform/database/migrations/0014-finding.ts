@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** By what posts are found: their topics and their words; and which share picture was made of which. */
+/** The search index of posts: their topics and their words; and which share image belongs to which post. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('postTag')
@@ -34,9 +34,9 @@ async function wordsInPostgres(db: Kysely<never>) {
 }
 
 /**
- * The index keeps no texts of its own, and needs the old words to forget them: triggers hand them over, so that a post
- * which is deleted takes its words along. What it forgets it overwrites. The words are cut before they get here: for
- * the tokenizer `ascii` every letter beyond ASCII belongs to a word.
+ * The index stores no texts of its own, and needs the old words to delete them: triggers pass them, also when a post is
+ * deleted. `secure-delete` overwrites deleted words. The words are already tokenized: the tokenizer `ascii` only splits
+ * at spaces, and treats every letter beyond ASCII as part of a word.
  */
 async function wordsInSqlite(db: Kysely<never>) {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is counted: a row a day for each page, each linking site and each search that found nothing, and for messages. */
+/** Daily counts: a row per day for each page, each referring site, each search without a result, and for messages. */
 export async function up(db: Kysely<never>) {
   const tables = [
     ['readCount', 'path'],

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** By what the desk finds messages without reading them all: their words and numbers; and parties, by how they sound. */
+/** Search indexes of the desk: the words and telephone numbers of messages, and the phonetic keys of parties. */
 export async function up(db: Kysely<never>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   if (isPostgres) await wordsInPostgres(db)
@@ -42,9 +42,9 @@ async function wordsInPostgres(db: Kysely<never>) {
 }
 
 /**
- * A full-text index of SQLite knows rows by numbers. They stand in the index of each view too: so what is found is
- * looked up there among numbers, in the order of the view, and no message is read. Searched with ids instead, a word
- * of most of 50,000 messages took 166 ms.
+ * A full-text index of SQLite identifies rows by numbers. The index of each view contains them too: a search result is
+ * looked up there, in the order of the view, without reading a message. With ids instead of numbers, searching a word
+ * that most of 50,000 messages contain took 166 ms.
  */
 async function numberInSqlite(db: Kysely<never>) {
   await db.schema.alterTable('message').addColumn('number', 'integer').execute()
@@ -70,11 +70,11 @@ async function numberInSqlite(db: Kysely<never>) {
   await binned.where(binnedAt, 'is not', null).execute()
   const byState = await view('messageByState', 'state', 'receivedAt desc', 'id', 'service', 'assigneeId', 'readAt')
   await byState.where(binnedAt, 'is', null).execute()
-  // A part of a telephone number is looked for in the index alone.
+  // Covering index to search for a part of a telephone number.
   await db.schema.createIndex('messageByDigits').on('message').columns(['phoneDigits', 'number']).execute()
 }
 
-/** As the words of posts are kept: a message that is erased takes its words along, and they are overwritten. */
+/** Like the words of posts: when a message is erased, its words are deleted from the index and overwritten. */
 async function wordsInSqlite(db: Kysely<never>) {
   await db.schema
     .createTable('messageWords')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** What lists show of a text is kept with the post; links to previews can be taken back; letters are counted by the hour. */
+/** Stored excerpts of posts for lists, revocable preview links, and an index to count e-mails by the hour. */
 export async function up(db: Kysely<never>) {
-  // The longest column stays the last: to read one behind it, SQLite passes through it. The next reader has it made anew.
+  // The longest column stays the last: SQLite reads through it to get at columns after it. It is rendered again later.
   await db.schema.alterTable('post').dropColumn('html').execute()
   await db.schema.alterTable('post').addColumn('excerpt', 'text').execute()
   await db.schema.alterTable('post').addColumn('html', 'text').execute()

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
-/** Who is given a message is told of it, in the office and, unless they want none, by letter. */
+/** Notifies staff of messages assigned to them, in the office and, unless they opt out, by e-mail. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('newAssignment')
     .addColumn('messageId', 'text', (column) => column.primaryKey().references('message.id').onDelete('cascade'))
     .addColumn('accountId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    // No foreign key: it is told also after whoever gave it has left.
+    // No foreign key: the notification stays after the account that assigned the message is deleted.
     .addColumn('byId', 'text')
     .addColumn('at', 'text', (column) => column.notNull())
     .execute()

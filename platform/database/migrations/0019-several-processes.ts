@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
 /**
- * What several processes on one database share: jobs, what search engines are to be told, the words of posts, and
- * what limits count.
+ * State that several processes share through the database: job leases, the paths to send to IndexNow, the terms of
+ * posts, and rate limits.
  */
 export async function up(db: Kysely<never>) {
   await db.schema
@@ -32,7 +32,7 @@ export async function up(db: Kysely<never>) {
   await (isPostgres ? countTermsInPostgres(db) : countTermsInSqlite(db))
 
   if (isPostgres) {
-    // As rate-limiter-flexible expects it. Unlogged: quicker, and a crash of the server may lose it.
+    // The schema that rate-limiter-flexible expects. Unlogged: faster, and losing the rows in a crash is acceptable.
     await db.schema
       .createTable('rateLimit')
       .modifyFront(sql`unlogged`)
@@ -44,12 +44,12 @@ export async function up(db: Kysely<never>) {
 }
 
 /*
- * How many posts hold a term follows from the terms of each, also where a post is deleted. The terms are counted in
- * their order, so that two changes which count the same ones do not deadlock.
+ * Triggers keep the number of posts per term up to date, also when a post is deleted. They update the terms in sorted
+ * order, so that two concurrent changes of the same terms do not deadlock.
  */
 
 async function countTermsInPostgres(db: Kysely<never>) {
-  // A restore drops the tables alone.
+  // "or replace", because a restore drops the tables but not the function.
   await sql`create or replace function "countTerms"() returns trigger language plpgsql as $$
     declare
       gone jsonb := case when tg_op = 'INSERT' then '[]' else old.terms end;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which backups there are, and how far the one has come that is being taken. */
+/** The list of backups, and the progress of the running one. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('backup')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Old addresses that lead to pages, and how often visitors asked for an address without a page. */
+/** Redirects from old addresses to pages, and how often visitors requested an address without a page. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('redirect')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The words of the website that staff have changed: what is public, what waits, and what was published when. */
+/** Texts of the website that staff have changed: the published values, the drafts, and the history of publications. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('websitePage')

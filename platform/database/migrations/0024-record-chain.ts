@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The record becomes a chain under seals; what was read from it so far gets columns and a table of its own. */
+/** The audit record becomes a chain of seals; data that was read from it so far gets its own columns and tables. */
 export async function up(db: Kysely<never>) {
   await db.schema.alterTable('record').addColumn('position', 'integer').execute()
   await db.schema.alterTable('record').addColumn('seal', 'text').execute()

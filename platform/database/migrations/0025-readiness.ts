@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
-/** Whether search engines may list the site, and what was found when it was last looked whether it is ready for that. */
+/** Whether search engines may index the site, and the results of the checks whether it is ready for that. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('siteOpening')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('endedAt', 'text')
     .addColumn('results', 'text', (column) => column.notNull())
     .execute()
-  // Whoever has run the site until now was listed by search engines, and must not fall out of them by an update.
+  // An existing site is already indexed by search engines, and must not disappear from them because of the update.
   await sql`
     insert into "siteOpening" ("id", "openedAt", "reason", "overruled")
     select ${randomUUID()}, ${new Date().toISOString()}, '', '[]'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whoever had an account before there were roles could do everything, and still can. */
+/** Existing accounts become owners: before there were roles, every account could do everything. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .alterTable('user')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Incidents that are open: when, and by which way in. Whom they touched is worked out anew each time. */
+/** Open incidents: their time and scope. The affected people are computed each time. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('incident')

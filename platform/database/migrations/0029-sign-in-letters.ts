@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sign-ins from elsewhere, told by a letter whose link closes the account; a second step that is required of everybody. */
+/** E-mails about sign-ins from new networks, with a link to close the account; a switch that requires a second step. */
 export async function up(db: Kysely<never>) {
   await db.schema.alterTable('user').addColumn('closedAt', 'text').execute()
   await db.schema
@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('switchedAt', 'text', (column) => column.notNull())
     .addColumn('switchedBy', 'text')
     .execute()
-  // Whoever has signed in from somewhere until now gets no letter about it.
+  // Networks of earlier sign-ins count as known: they cause no e-mail.
   await sql`
     insert into "signInNetwork" ("userId", "network", "seenAt")
     select "accountId", "network", max("at") from "record"

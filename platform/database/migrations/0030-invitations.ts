@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
-/** Who is invited to the office and has no account yet. */
+/** People who are invited to the office and have no account yet. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('invitation')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull())
-    // One open invitation for an address, however many invite at once.
+    // One open invitation per address, even if several are sent at the same time.
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('role', 'text', (column) => column.notNull())
     .addColumn('invitedBy', 'text', (column) => column.notNull())

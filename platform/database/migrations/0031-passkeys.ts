@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Keys that sign in without a password, in the shape better-auth reads and writes, with what we add to it. */
+/** Passkeys, with the columns of better-auth and our own. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('passkey')
@@ -9,7 +9,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('name', 'text')
     .addColumn('publicKey', 'text', (column) => column.notNull())
     .addColumn('credentialID', 'text', (column) => column.notNull())
-    // Counters have 32 bits without a sign.
+    // Counters are unsigned 32-bit integers.
     .addColumn('counter', 'bigint', (column) => column.notNull())
     .addColumn('deviceType', 'text', (column) => column.notNull())
     .addColumn('backedUp', 'integer', (column) => column.notNull())

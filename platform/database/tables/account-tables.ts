@@ -1,4 +1,4 @@
-/* Who works in the office: the tables of better-auth, with what we add to them. */
+/* The accounts of the office: the tables of better-auth with our additional columns, and our own tables. */
 
 export type UserTable = {
   id: string
@@ -8,18 +8,18 @@ export type UserTable = {
   image: string | null
   username: string
   displayUsername: string | null
-  /** What its person may do. */
+  /** The permissions of the account. */
   role: 'owner' | 'editor' | 'clerk'
-  /** Null for accounts from before there were roles, until the first start that knows them. */
+  /** Null for accounts that are older than roles, until the first start of a version with roles. */
   roleGivenAt: string | null
-  /** 1, 0 or nothing. */
+  /** 1, 0 or null. */
   twoFactorEnabled: number | null
-  /** Since when it has a password that somebody else chose and knows; null once it is its own. */
+  /** Since when it has a password that somebody else chose and knows; null after the owner has changed it. */
   passwordGivenAt: string | null
   signedInAt: string | null
-  /** Since when nobody can sign in with it, because its person said that a sign-in was somebody else's. */
+  /** Since when nobody can sign in to it, because its owner reported a sign-in by somebody else. */
   closedAt: string | null
-  /** Since when it wants no letter of what is assigned to it. */
+  /** Since when it gets no e-mail about assigned messages. */
   assignmentLettersOffAt: string | null
   createdAt: string
   updatedAt: string
@@ -32,9 +32,9 @@ export type SessionTable = {
   expiresAt: string
   ipAddress: string | null
   userAgent: string | null
-  /** The part of the network it was opened from. */
+  /** The network (an address prefix) of the sign-in. */
   network: string | null
-  /** What opened it beside the password, or in its place; null for one from before passkeys. */
+  /** The second step of the sign-in, or what replaced the password; null for sessions older than passkeys. */
   secondStep: string | null
   seenAt: string | null
   createdAt: string
@@ -66,42 +66,42 @@ export type VerificationTable = {
   updatedAt: string
 }
 
-/** What the second step of a sign-in is checked against, enciphered by the session secret. */
+/** The data to check the second step of a sign-in, encrypted with the session secret. */
 export type TwoFactorTable = {
   id: string
   userId: string
   secret: string
   backupCodes: string
-  /** 1 once a first code was right. */
+  /** 1 after the first correct code. */
   verified: number | null
   failedVerificationCount: number | null
   lockedUntil: string | null
-  /** The half minute of the last code that was accepted: a code opens once. */
+  /** The 30-second time step of the last accepted code: a code works only once. */
   lastStep: number | null
   enabledAt: string | null
   usedAt: string | null
   recoveryCodesAt: string | null
 }
 
-/** From where an account has been opened, and when last: elsewhere is told by letter. */
+/** The networks from which an account has signed in, and when last: a sign-in from a new one is reported by e-mail. */
 export type SignInNetworkTable = {
   userId: string
-  /** A part of the network, not an address. */
+  /** An address prefix, not a whole address. */
   network: string
   seenAt: string
 }
 
-/** A link in a letter by which a person closes the own account. A new password does not end it: a thief may set one. */
+/** A link in an e-mail with which people close their account. Stays valid after a new password: a thief may set one. */
 export type ClosingLinkTable = {
-  /** A hash of what stands in the link. */
+  /** A hash of the token in the link. */
   id: string
   userId: string
-  /** Where the letter went. Whoever has changed the address since may be the thief. */
+  /** The recipient of the e-mail. A later address of the account may be the thief's. */
   email: string
   expiresAt: string
 }
 
-/** Each time a second step was required of everybody, or no longer; the newest counts. */
+/** Each time the second step was made mandatory, or optional again; the newest row is current. */
 export type SecondStepSwitchTable = {
   id: string
   state: 'on' | 'off'
@@ -109,38 +109,38 @@ export type SecondStepSwitchTable = {
   switchedBy: string | null
 }
 
-/** Somebody who may make an account by the link of a letter. */
+/** A person who may create an account with the link of an e-mail. */
 export type InvitationTable = {
   id: string
   name: string
   email: string
   role: UserTable['role']
-  /** The account of the owner who may take it back, and with whose right to invite it ends. */
+  /** The owner's account that sent it and may revoke it. It ends when that account loses the right to invite. */
   invitedBy: string
-  /** The letter with the link that works; one before it is not sent any more. */
+  /** The e-mail with the valid link; earlier e-mails are no longer sent. */
   letterId: string
   tokenHash: string
   sentAt: string
   endsAt: string
 }
 
-/** A key on a device, which opens the office by itself: it stands for the password and the second step. */
+/** A passkey on a device. It replaces the password and the second step. */
 export type PasskeyTable = {
   id: string
   userId: string
   name: string | null
   publicKey: string
-  /** How the device names it. */
+  /** The id of the key on the device. */
   credentialID: string
-  /** How often the device has used it, where it counts; one that goes back was copied. PostgreSQL's driver gives text. */
+  /** The device's counter of uses; if it decreases, the key was copied. PostgreSQL's driver returns text. */
   counter: number | string
   deviceType: string
   backedUp: number
   transports: string | null
-  /** Which model of device or program made it; zeros where that is kept private. */
+  /** The model of the device or program that created it; zeros if that is kept private. */
   aaguid: string | null
   createdAt: string | null
-  /** Since when it opens: set with its record, so that no key opens of which nobody was told. */
+  /** Since when it is valid. Set together with its entry in the record, so that no key is valid unannounced. */
   addedAt: string | null
   usedAt: string | null
 }

@@ -1,35 +1,35 @@
-/* How often something happened on a day, as clocks in India show it: never who did it, nor at what time. */
+/* Counts per day, in Indian time. They contain neither people nor times of day. */
 
 export type ReadCountTable = {
   day: string
-  /** The page, by its one address. */
+  /** The canonical path of the page. */
   path: string
   count: number
 }
 
-/** From which site readers came. */
+/** Referring sites. */
 export type SourceCountTable = {
   day: string
-  /** Its name; empty where none was given, `*` for all beyond the most that a day keeps. */
+  /** Empty without a referrer, `*` for all hosts beyond the daily maximum. */
   host: string
   count: number
 }
 
-/** What was searched and not found. */
+/** Searches without a result. */
 export type MissCountTable = {
   day: string
   words: string
   count: number
 }
 
-/** An address that was asked for and has no page. */
+/** Requests for addresses without a page. */
 export type MissingCountTable = {
   day: string
   path: string
   count: number
 }
 
-/** How many wrote. */
+/** Received messages. */
 export type MessageCountTable = {
   day: string
   count: number

@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely'
 
-/** `domain/blog/post-fields.ts` adds the columns of what a person writes, to this table and to the revisions. */
+/** `domain/blog/post-fields.ts` adds the columns that a person writes, to this table and to the revisions. */
 export interface PostTable {
   id: string
   slug: string
   /** A draft may have none. */
   imageKey: string | null
-  /** From when on readers find it; null makes it a draft. */
+  /** When it becomes public; null for a draft. */
   publishedAt: string | null
   binnedAt: string | null
   createdAt: string
   updatedAt: string
-  /** The first words of the text, plain, for lists; null where it was saved before excerpts were kept. */
+  /** The first words of the text, as plain text, for lists; null if it was saved before there were excerpts. */
   excerpt: string | null
-  /** What the text became, and how long it takes to read; whoever changes the text sets these with it. */
+  /** The rendered text, and the minutes to read it. Every change of the text must update these. */
   html: string | null
   minutes: number | null
-  /** The version of the renderer that made them; another one than today's makes them anew at the next reading. */
+  /** The version of the renderer that made them; if it is outdated, the next request renders the text again. */
   renderedBy: number | null
 }
 
-/** A link by which whoever has it sees a post before it is public. It goes with its post, and with its maker's account. */
+/** A link that shows a post before it is public. Deleted with its post and with the account that created it. */
 export type PreviewLinkTable = {
   id: string
   postId: string
@@ -29,33 +29,33 @@ export type PreviewLinkTable = {
   endsAt: string
 }
 
-/** An address that was public once, and whose it was. */
+/** An address that was public once, and its post. */
 export type PostAddressTable = {
   slug: string
   postId: string
   at: string
 }
 
-/** The words of a post as somebody saved them. */
+/** A saved version of a post. */
 export interface RevisionTable {
-  /** In the order of saving, over all posts. */
+  /** Increases with every save, over all posts. */
   number: Generated<number>
   postId: string
   at: string
-  /** Null where a program did it, or nobody knows any more. */
+  /** Null if a program saved it, or if it is unknown. */
   accountId: string | null
-  /** The opening of the writing page that saved it; null where another program did. */
+  /** The id of the edit session that saved it; null if another program did. */
   sitting: string | null
-  /** One that was kept while somebody typed gives way to the next of its sitting. */
+  /** The next save of the same edit session replaces an `autosaved` revision. */
   kind: 'created' | 'saved' | 'autosaved' | 'restored'
-  /** How many words it has more and fewer than the one before. */
+  /** The number of words added and removed since the previous revision. */
   added: number
   removed: number
-  /** Why it was published although something in it was marked. */
+  /** Why it was published in spite of lint findings. */
   explanation: string | null
 }
 
-/** What a post is about, by the name that every spelling of a tag shares; whoever changes the tags sets these with them. */
+/** The tags of a post; all spellings of a tag have the same `key`. Every change of the tags must update these rows. */
 export type PostTagTable = {
   key: string
   postId: string
@@ -63,25 +63,25 @@ export type PostTagTable = {
 }
 
 /**
- * That the words of a post were noted, and by which manner of reading them. They stand in columns that each database
- * has of its own: SQLite in three texts beside an index of FTS5, PostgreSQL in one `tsvector`.
+ * The search index of a post, and the version of the indexer that made it. Its words are in columns that differ between
+ * the databases: SQLite has three text columns and an FTS5 index, PostgreSQL one `tsvector`.
  */
 export type PostWordsTable = {
   postId: string
   version: number
-  /** Its words as they are written, each once, and pairs of them: a JSON list. */
+  /** The distinct words as written, and pairs of them: a JSON list. */
   terms: Generated<string>
 }
 
-/** In how many posts a term stands; triggers count it. */
+/** The number of posts that contain a term; updated by triggers. */
 export type PostTermTable = {
   term: string
   posts: number
 }
 
-/** A share picture that was made, and of which post; of none, it is the site's. */
+/** A generated share image and its post; without a post it belongs to the site. */
 export type SharePictureTable = {
-  /** The name of its file: a hash of all that it shows. */
+  /** The name of the file: a hash of everything that it shows. */
   key: string
   postId: string | null
 }

@@ -1,52 +1,52 @@
 import type { Generated } from 'kysely'
 
-/* What visitors write and what becomes of it. */
+/* The messages of visitors, and how staff handle them. */
 
 export type MessageTable = {
   id: string
-  /** What the visitor may quote on the telephone. */
+  /** A short reference that the visitor can quote on the telephone. */
   reference: string
   name: string
   email: string
   /** As typed. */
   phone: string
-  /** As dialled, E.164; null where the number has no country we can tell. */
+  /** In E.164 format; null if the country is unknown. */
   phoneE164: string | null
   text: string
   service: string | null
-  /** The version of the data notice that stood beside the form. */
+  /** The version of the privacy notice beside the form. */
   noticeVersion: string
-  /** Makes sending twice harmless. */
+  /** Prevents duplicates when the form is sent twice. */
   idempotencyKey: string | null
   receivedAt: string
   readAt: string | null
   state: Generated<'open' | 'in-hand' | 'answered' | 'closed' | 'spam'>
-  /** With whom of the staff it is. */
+  /** The account that handles it. */
   assigneeId: string | null
-  /** Until when it waited: since then it is answered or closed. */
+  /** When it was answered or closed. */
   answeredAt: string | null
   binnedAt: string | null
-  /** When the sender and the firm last had to do with each other over it: from then on its time runs. */
+  /** The last contact between sender and firm about it: the retention period starts then. */
   contactAt: string
-  /** The numbers in plain digits, those of each kind of writing apart by a stroke: what is searched. */
+  /** The telephone numbers as digits only, separated by slashes, for the search. */
   phoneDigits: Generated<string>
-  /** The second number, where two were given. */
+  /** The second number, if two were given. */
   secondE164: string | null
-  /** Why it was doubted, in words: a JSON list. */
+  /** Why it was suspected of being spam: a JSON list of sentences. */
   spamReasons: Generated<string>
-  /** As which it has taught the filter. */
+  /** How it was used to train the spam filter. */
   taughtAs: 'spam' | 'genuine' | null
-  /** The part of the network it came from. */
+  /** The network (an address prefix) of the sender. */
   network: string | null
 }
 
-/** That the words of a message were noted, and by which manner of reading them; they stand as those of posts do. */
+/** The search index of a message, and the version of the indexer that made it; stored like that of posts. */
 export type MessageWordsTable = {
   messageId: string
   version: number
 }
 
-/** What happened to a message at the desk, in the order of time, notes included: it goes with its message. */
+/** The history of a message at the desk, including notes. Deleted with the message. */
 export type DeskEntryTable = {
   id: string
   messageId: string
@@ -54,11 +54,11 @@ export type DeskEntryTable = {
   actor: 'account' | 'visitor' | 'machine'
   accountId: string | null
   kind: 'note' | 'state' | 'assignee' | 'binned' | 'restored' | 'corrected'
-  /** The words of a note, the new state, or the id of the new assignee. */
+  /** The text of a note, the new state, or the id of the new assignee. */
   value: string
 }
 
-/** Which messages a colleague assigned to an account that has not opened them yet. */
+/** Messages that were assigned to an account and that it has not opened yet. */
 export type NewAssignmentTable = {
   messageId: string
   accountId: string
@@ -68,42 +68,42 @@ export type NewAssignmentTable = {
 }
 
 /**
- * What is to be sent, and what became of it. Its words are made when it is sent: none of them is kept here. Its kinds
- * are declared in `domain/outbox/email-kinds.ts`.
+ * The outbox: e-mails to send, and their delivery state. The text of an e-mail is written when it is sent, and not
+ * stored. The kinds are declared in `domain/outbox/email-kinds.ts`.
  */
 export interface LetterTable {
   id: string
-  /** What it is about: it goes with its message or its account. */
+  /** The subject. The row is deleted with its message or account. */
   messageId: string | null
   accountId: string | null
   /**
-   * Null for the office itself, and where the account tells. Taken off once nobody needs it; of an acknowledgement it
-   * stays as long as its message: a receipt goes there too, whatever address the sender gives later.
+   * Null for e-mails to the office, and if the account has the address. Deleted when it is no longer needed. That of an
+   * acknowledgement stays as long as its message: a receipt goes there too, even if the sender gives another address.
    */
   recipient: string | null
-  /** What the letter has to tell that no row holds: a JSON object. */
+  /** Values for the text that are in no other row: a JSON object. */
   facts: Generated<string>
   createdAt: string
-  /** From when on it is tried; null once it is delivered or given up. */
+  /** When to try it next; null after it was delivered or given up. */
   dueAt: string | null
-  /** Since when somebody has been sending it: a claim that is too old is nobody's. */
+  /** Since when a process has been sending it; ignored if it is too old. */
   claimedAt: string | null
   tries: Generated<number>
   triedAt: string | null
-  /** What the mail server said last, without an address. */
+  /** The last response of the mail server, without addresses. */
   answer: string | null
   deliveredAt: string | null
   givenUpAt: string | null
 }
 
-/** How often a word stood in what staff called spam or genuine; kept as a signature, so that nothing can be read here. */
+/** How often a word occurred in spam and in genuine messages. Stored as a signature, so that it cannot be read. */
 export type SpamWordTable = {
   word: string
   spam: number
   genuine: number
 }
 
-/** Whom the firm acts for or against, as staff note it. */
+/** A party that the firm acts for or against, as entered by staff. */
 export type PartyTable = {
   id: string
   name: string
@@ -113,10 +113,10 @@ export type PartyTable = {
   updatedAt: string
 }
 
-/** How the name of a party sounds, by its first and last word apart from initials; empty where it has none. */
+/** The phonetic keys of a party's name: of its first and last word, without initials; empty without such a word. */
 export type PartySoundTable = {
   partyId: string
-  /** By which manner of hearing: what was noted by another is noted anew. */
+  /** The version of the algorithm: keys of another version are computed again. */
   version: number
   firstBones: string
   firstLetter: string
@@ -124,7 +124,7 @@ export type PartySoundTable = {
   lastLetter: string
 }
 
-/** Which party a sender is not, though the names are alike. */
+/** A dismissed match: the sender is not this party, although the names are similar. */
 export type OtherPartyTable = {
   messageId: string
   partyId: string
@@ -138,13 +138,13 @@ export type ShortReplyTable = {
   updatedAt: string
 }
 
-/** What is kept of an erasure: nothing of the person, and a hash that the receipt can be checked by. */
+/** Proof of an erasure: no personal data, and a hash to check the receipt with. */
 export type ReceiptTable = {
   id: string
   hash: string
-  /** How it was asked for: by the link of the message, or of the staff. */
+  /** How it was requested: with the link of the message, or from staff. */
   cause: 'withdrawn' | 'telephone' | 'letter' | 'e-mail' | 'person'
-  /** Of the messages that were erased: a JSON list. */
+  /** The references of the erased messages: a JSON list. */
   references: string
   at: string
 }

@@ -1,20 +1,20 @@
-/* Incidents: misuse of the office, or loss of what it keeps. */
+/* Incidents: misuse of the office, or loss of its data. */
 
-/** An incident that is open; it goes when it is closed. No word of anybody is in it. */
+/** An open incident; deleted when it is closed. Contains no text of any person. */
 export type IncidentTable = {
   id: string
   openedAt: string
   openedBy: string | null
-  /** When the firm became aware of it: from then on the law's periods run. */
+  /** When the firm became aware of it: the legal deadlines start then. */
   knownAt: string
-  /** From when until when it lasted, the last moment included. */
+  /** Its period, including both ends. */
   startedAt: string
   endedAt: string
   scope: 'accounts' | 'network' | 'everything' | 'backup'
-  /** The accounts that were misused: a JSON list of their ids. */
+  /** The ids of the misused accounts: a JSON list. */
   accountIds: string
-  /** The part of the network that they were misused from. */
+  /** The network (an address prefix) that they were misused from. */
   network: string | null
-  /** When the backup was taken that was lost. */
+  /** When the lost backup was taken. */
   backupAt: string | null
 }

@@ -1,30 +1,30 @@
-/* Whether the website is ready to be found. */
+/* Whether the website is ready for search engines. */
 
-/** That search engines were let in: until there is one, every response says noindex. */
+/** The site was opened to search engines. Until there is a row, every response has `noindex`. */
 export type SiteOpeningTable = {
   id: string
   openedAt: string
-  /** Null where the site was public before this was asked. */
+  /** Null if the site was public before there were readiness checks. */
   openedBy: string | null
-  /** Why it was right although something was left; empty where nothing was. */
+  /** Why it was opened in spite of failed checks; empty if all passed. */
   reason: string
-  /** The names of the checks that were left, as JSON. */
+  /** The names of the failed checks, as JSON. */
   overruled: string
 }
 
-/** One look at everything that should be right before search engines are let in. */
+/** A run of all readiness checks. */
 export type ReadinessCheckTable = {
   id: string
   startedAt: string
   startedBy: string | null
-  /** 1 while it is under way, else null: no two at a time, since it is unique. */
+  /** 1 while it is running, otherwise null. Unique, so that no two run at a time. */
   running: number | null
-  /** When it was last heard of while under way: one that is silent was killed. */
+  /** The last sign of life while running: without a recent one, the process was killed. */
   seenAt: string
-  /** What is being looked at, and how many have been. */
+  /** The current check, and the number of finished ones. */
   step: string
   done: number
   endedAt: string | null
-  /** What was found so far, as JSON. */
+  /** The results so far, as JSON. */
   results: string
 }

@@ -1,42 +1,42 @@
 import type { Generated } from 'kysely'
 
-/* The record of what was done, and that it is whole. */
+/* The audit record, and the proof that it is complete. */
 
-/** What happened to what, and who did it: never the words of a message. */
+/** An entry of the audit record. Contains no text of messages. */
 export type RecordTable = {
-  /** In the order of writing. */
+  /** Increases with every entry. */
   number: Generated<number>
   at: string
   /** `post published`, `message read` … */
   what: string
-  /** What that is about; null where a release before wrote it, until the next start. */
+  /** The category; null if an older release wrote the entry, until the next start. */
   kind: string | null
-  /** The id of what it happened to, where that is one row. */
+  /** The id of the affected row, if it is a single one. */
   subjectId: string | null
   actor: 'account' | 'visitor' | 'machine'
   accountId: string | null
-  /** The part of the network it was done from. */
+  /** The network (an address prefix) of the request. */
   network: string | null
-  /** In the chain, without gaps. */
+  /** The position in the chain, without gaps. */
   position: number | null
-  /** Of the entry and of the seal before it. */
+  /** A signature of the entry and of the previous seal. */
   seal: string | null
 }
 
-/** One row: the newest entry of the record, and the last of those that were kept long enough. */
+/** One row: the newest entry of the record, and the last of the entries that were deleted after their retention. */
 export type RecordHeadTable = {
   id: number
   position: number
   seal: string
   cutPosition: number
   cutSeal: string
-  /** Until then entries without a place are taken in: a release before wrote them. */
+  /** Until then entries without a position are accepted, because an older release wrote them. */
   openUntil: string
-  /** Of all that. */
+  /** A signature of all of the above. */
   ownSeal: string
 }
 
-/** One row: when the record was last verified, and what was found. */
+/** One row: when the record was last verified, and the result. */
 export type RecordCheckTable = {
   id: number
   at: string
@@ -45,5 +45,5 @@ export type RecordCheckTable = {
   faultPosition: number | null
 }
 
-/** When a member of staff last looked at a message. */
+/** When a member of staff last viewed a message. */
 export type MessageLookTable = { messageId: string; accountId: string; at: string }

@@ -1,40 +1,40 @@
-/* The words of the website that staff have changed. Values are JSON; what is not here is as content/ has it. */
+/* Texts of the website that staff have changed. Values are JSON; all other texts come from content/. */
 
-/** A page that staff have touched. */
+/** A page that staff have edited. */
 export type WebsitePageTable = {
   page: string
-  /** Raised by each change of it, waiting or published. */
+  /** Increases with each change of the page, draft or published. */
   revision: number
 }
 
-/** A value that is public in the place of the file's. */
+/** A published value that replaces the one in the file. */
 export type WebsiteTextTable = {
   page: string
   key: string
   value: string
-  /** What the file said then: an update of the program that changes it is shown beside the firm's own. */
+  /** The value in the file at that time: if an update of the program changes it, staff see both. */
   fileValue: string | null
-  /** That of the page since then. */
+  /** The revision of the page since then. */
   revision: number
   publishedAt: string
   publishedBy: string | null
 }
 
-/** A value that waits to be published. */
+/** A value that is not published yet. */
 export type WebsiteDraftTable = {
   page: string
   key: string
-  /** Null is back to the file. */
+  /** Null to return to the value in the file. */
   value: string | null
   editedAt: string
   editedBy: string | null
-  /** That of the page when it was written. */
+  /** The revision of the page when it was written. */
   revision: number
-  /** With which it goes out at a set time. */
+  /** The scheduled publication that it belongs to. */
   publicationId: string | null
 }
 
-/** What was published together, will be at a set time, or was discarded. */
+/** A set of changes that was published together, is scheduled, or was discarded. */
 export type WebsitePublicationTable = {
   id: string
   createdAt: string
@@ -45,24 +45,24 @@ export type WebsitePublicationTable = {
   publishedAt: string | null
   undoneAt: string | null
   discardedAt: string | null
-  /** Why it was published although a word in it was marked. */
+  /** Why it was published in spite of lint findings. */
   explanation: string | null
-  /** What kept it from going out at its time. */
+  /** Why the scheduled publication failed. */
   mistake: string | null
 }
 
-/** One value of a publication, before and after; null is as the file has it. */
+/** One value of a publication, before and after; null is the value in the file. */
 export type WebsiteChangeTable = {
   publicationId: string
   page: string
   key: string
-  /** That of the page since then. */
+  /** The revision of the page since then. */
   revision: number
   before: string | null
   after: string | null
 }
 
-/** Each time the website was reduced to the schedule, or shown whole again; the newest says how it is. */
+/** Each time schedule-only mode was switched on or off; the newest row is current. */
 export type ScheduleSwitchTable = {
   id: string
   state: 'on' | 'off'
