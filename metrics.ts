@@ -1,6 +1,6 @@
 import { findLastBackup } from '#domain/backup/backups.server.ts'
 import { findWaitingEmails } from '#domain/outbox/emails.server.ts'
-import type { Answered } from './http/access-log.ts'
+import type { AccessLogEntry } from './http/access-log.ts'
 import type { Services } from './services.ts'
 
 /* The metrics for Prometheus, if METRICS_PORT is set. */
@@ -28,7 +28,7 @@ export async function openSiteMetrics({ resources }: Services) {
 
   return {
     addGauge,
-    countAnswered: ({ path, ...answered }: Answered) => countResponse({ kind: kindOf(path), ...answered }),
+    countRequest: ({ path, ...entry }: AccessLogEntry) => countResponse({ kind: kindOf(path), ...entry }),
     listen: () => listenForMetrics({ addGauge, countResponse, ...registry }, { ...config, METRICS_PORT }),
   }
 }

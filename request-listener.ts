@@ -8,7 +8,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openPageCache } from '#http/cache/page-cache.ts'
 import { serveFromCache } from '#http/cache/serve-from-cache.ts'
-import type { OnAnswered } from './http/access-log.ts'
+import type { OnResponse } from './http/access-log.ts'
 import { clientAddress } from './http/client-address.ts'
 import { refuseFloods } from './http/refuse-floods.ts'
 import { refuseRequests } from './http/refuse-requests.ts'
@@ -26,17 +26,17 @@ const pictures = /^\/(pictures|uploads)\//
 export function createRequestListener(services: Services, builtAssets: string, metrics?: SiteMetrics): RequestListener {
   const { resources, analytics } = services
   const { config, events, listener, log } = resources
-  const onAnswered: OnAnswered = (answered) => {
-    log.info(answered)
-    metrics?.countAnswered(answered)
+  const onResponse: OnResponse = (entry) => {
+    log.info(entry)
+    metrics?.countRequest(entry)
   }
-  const site = createSite(services, builtAssets, onAnswered)
+  const site = createSite(services, builtAssets, onResponse)
   const answer = getRequestListener((request, env) => site.fetch(request, env))
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
   const { retryAfterSeconds } = rules.http.waiting
   const refuseAs = (problem: Problem) =>
-    refuseRequests({ onAnswered, headers: headersOf(config), answer: (c) => sendProblem(c, problem) })
+    refuseRequests({ onResponse, headers: headersOf(config), respond: (c) => sendProblem(c, problem) })
   const onFull = refuseAs(new Problem('busy', { retryAfterSeconds }))
   const { enqueue, waiting } = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
   metrics?.addGauge('http_requests_waiting', 'Requests that wait for their turn.', waiting)
@@ -70,7 +70,7 @@ export function createRequestListener(services: Services, builtAssets: string, m
     sessionCookie,
     next,
     enqueue,
-    onAnswered,
+    onResponse,
     onPage: (path, request) => analytics.recordPageView(path, request.headers, () => addressOf(request)),
   })
 }

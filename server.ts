@@ -32,7 +32,7 @@ import { movedTo } from '#domain/site/redirects.ts'
 import { openDraftContent } from '#domain/website/draft-content.server.ts'
 import type { Config } from '#platform/config.ts'
 import { isTracing, traced } from '#platform/tracing.ts'
-import { accessLog, type OnAnswered, requestNumber } from './http/access-log.ts'
+import { accessLog, assignRequestId, type OnResponse } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
 import { canonicalRedirect } from './http/canonical-redirect.ts'
@@ -61,7 +61,7 @@ const neverHidden = /^\/(admin(dashboard|site)(\/.*|\.data)?|healthz|readyz|read
 const staffOnly = /^\/(insert|uploads|pictures|share|preview|draft)\//
 
 /** Composes the middleware and routes. In development there is no folder of built assets: Vite serves them. */
-export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
+export function createSite(services: Services, builtAssets?: string, onResponse?: OnResponse) {
   const { resources, content, indexing, analytics, search, order, variants, scheduleOnly } = services
   const { config, log } = resources
   const https = isHttps(config)
@@ -75,7 +75,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     await next()
   })
   if (isTracing()) site.use(traceRequests())
-  site.use(requestNumber(), accessLog(onAnswered ?? ((answered) => log.info(answered))))
+  site.use(assignRequestId(), accessLog(onResponse ?? ((entry) => log.info(entry))))
   const appPolicy = (source: string) =>
     contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, framesOwnPages: true })
   if (builtAssets) site.use(securityHeaders(headersOf(config)), assets(builtAssets))

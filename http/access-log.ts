@@ -3,44 +3,44 @@ import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 
-/** A request and its response, as a line of the access log: never the client's address or a query. */
-export type Answered = {
+/** A line of the access log. Never contains the client's address or a query. */
+export type AccessLogEntry = {
   id?: string
   method: string
   path: string
   status: number
   ms: number
-  /** Whether the page cache had the response; absent where it was not asked. */
+  /** Whether the page cache had the response; undefined if the request bypassed it. */
   cache?: 'hit' | 'miss'
 }
 
-export type OnAnswered = (answered: Answered) => void
+export type OnResponse = (entry: AccessLogEntry) => void
 
 type AccessLogEnvironment = { Bindings: { cacheTags?: Set<string> }; Variables: RequestIdVariables }
 
-/** Tells of each answered request. One that is rendered for the page cache is told of where the cache answers it. */
-export function accessLog(onAnswered: OnAnswered): MiddlewareHandler<AccessLogEnvironment> {
+/** Reports each response. Skips pages that are rendered for the page cache, which reports them itself. */
+export function accessLog(onResponse: OnResponse): MiddlewareHandler<AccessLogEnvironment> {
   return async (c, next) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await next()
     if (c.env?.cacheTags) return
-    onAnswered({
+    onResponse({
       id: c.get('requestId'),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      ms: millisecondsSince(begun),
+      ms: millisecondsSince(startedAt),
     })
   }
 }
 
-/** To a tenth: a response from memory takes less than one. */
-export function millisecondsSince(begun: number) {
-  return Math.round((performance.now() - begun) * 10) / 10
+/** Rounded to tenths: a cached response takes less than a millisecond. */
+export function millisecondsSince(startedAt: number) {
+  return Math.round((performance.now() - startedAt) * 10) / 10
 }
 
-/** Gives each request an id. A client's own id is not used: it could give two incidents the same one. */
-export function requestNumber() {
+/** Gives each request an id. Ignores an id from the client, who could send the same one twice. */
+export function assignRequestId() {
   return every(
     requestId({ headerName: '' }),
     createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {

@@ -7,7 +7,7 @@ export function canonicalRedirect(movedTo: (path: string) => string | undefined)
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
-    // A path that begins with two slashes would name another host.
+    // Remove leading slashes too: a path that starts with two would name another host.
     const path = pathname.endsWith('/') ? `/${pathname.replace(/^\/+|\/+$/g, '')}` : pathname
     const [target = path, anchor] = movedTo(path)?.split('#') ?? []
     if (target === pathname) return next()

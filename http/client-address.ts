@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { countedAddress } from '#platform/network.ts'
 
 /**
- * The client's address. Each proxy in front appends the address it received the request from, so the
- * client's is as many places from the right as there are trusted proxies; anything further left can be forged.
+ * The client's address. Each proxy in front appends the address it received the request from. So count the trusted
+ * proxies from the right; any address further left can be forged.
  * An IPv6 client counts by its /64 network.
  */
 export function clientAddress(socketAddress = 'unknown', forwardedFor: string | undefined, proxies: number) {
   if (proxies === 0 || !forwardedFor) return countedAddress(socketAddress)
-  const heard = forwardedFor.split(',').map((address) => withoutPort(address.trim()))
-  const visitor = heard[Math.max(0, heard.length - proxies)] ?? ''
+  const forwarded = forwardedFor.split(',').map((address) => withoutPort(address.trim()))
+  const visitor = forwarded[Math.max(0, forwarded.length - proxies)] ?? ''
   return countedAddress(isIP(visitor) ? visitor : socketAddress)
 }
 

@@ -6,20 +6,20 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import { matchesEtag } from './matches-etag.ts'
 
 /**
- * A response that is sent once is compressed fast and synchronously: a page is done before a thread would have started.
+ * Compress a response that is sent once fast and synchronously: a page is done before a thread would have started.
  */
 const quick = {
   br: (text: Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (text: Buffer) => gzipSync(text, { level: 3 }),
 }
-/** A response that is cached is compressed well; a large one in a thread, so that other requests go on. */
+/** Compress cached and large responses better, and in a thread, so that other requests continue. */
 const thorough = {
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 6 }),
 }
 const compressible = /^(text\/(?!event-stream)|application\/([\w.]+\+)?(json|xml)\b)/
-const worthItBytes = 1_000
-const mostAtOnceBytes = 100_000
+const minBytes = 1_000
+const maxSyncBytes = 100_000
 
 /**
  * Adds an ETag to text responses that have none, answers 304 if the client's copy is current, and compresses the rest.
@@ -29,15 +29,15 @@ export function compress(): MiddlewareHandler<{ Bindings: { cacheTags?: Set<stri
     await next()
     const { headers, status } = c.res
     if (headers.has('Content-Encoding') || !compressible.test(headers.get('Content-Type') ?? '')) return
-    // Streams are not buffered: buffering a 100 MB export held 385 MB.
+    // Skip streams: buffering a 100 MB export held 385 MB.
     if (headers.has('Transfer-Encoding')) return
     if (!c.res.body) return
 
     const text = Buffer.from(await c.res.arrayBuffer())
-    const answer = (body: Buffer<ArrayBuffer> | null, kind = status) => {
+    const respond = (body: Buffer<ArrayBuffer> | null, newStatus = status) => {
       // Without this, Hono would read the old response and copy the new one into it.
       c.res = undefined
-      c.res = new Response(body, { status: kind, headers })
+      c.res = new Response(body, { status: newStatus, headers })
     }
     headers.append('Vary', 'Accept-Encoding')
     if (status === 200 && c.req.method === 'GET' && !headers.get('Cache-Control')?.includes('no-store')) {
@@ -45,17 +45,17 @@ export function compress(): MiddlewareHandler<{ Bindings: { cacheTags?: Set<stri
       headers.set('ETag', etag)
       if (matchesEtag(c.req.header('If-None-Match'), etag)) {
         headers.delete('Content-Length')
-        return answer(null, 304)
+        return respond(null, 304)
       }
     }
 
     const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
-    if (!encoding || text.length < worthItBytes) return answer(text)
+    if (!encoding || text.length < minBytes) return respond(text)
     headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    const isKept = status === 200 && (c.env?.cacheTags?.size ?? 0) > 0
-    const isLong = isKept || text.length > mostAtOnceBytes
-    answer(await (isLong ? thorough : quick)[encoding](text))
+    const isCached = status === 200 && (c.env?.cacheTags?.size ?? 0) > 0
+    const isThorough = isCached || text.length > maxSyncBytes
+    respond(await (isThorough ? thorough : quick)[encoding](text))
   }
 }
 

@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 
-const timeoutMs = 9_000
+/** Grace period of a shutdown. */
+const shutdownTimeoutMs = 9_000
 const limits: ConnectionLimits & { headersMs: number; requestMs: number } = {
-  /** Grace period of a shutdown. The longest request is an upload on a slow line. */
   headersMs: 10_000,
+  /** The longest request is an upload over a slow connection. */
   requestMs: 300_000,
   stalledMs: 30_000,
   checkEveryMs: 1_000,
@@ -27,9 +28,9 @@ export async function listen(
     connectionsCheckingInterval: connectionLimits.checkEveryMs,
     keepAliveTimeout,
   })
-  // Behind a proxy all clients share its address, and to close its idle connections could cut a request in flight.
+  // No limits behind a proxy: all clients share its address, and closing its idle connections could cut off a request.
   const unlimited = { perAddress: Number.POSITIVE_INFINITY, idlePerAddress: Number.POSITIVE_INFINITY }
-  limitConnections(server, inOriginForm(listener), { ...connectionLimits, ...(TRUST_PROXY > 0 ? unlimited : {}) })
+  limitConnections(server, withOriginForm(listener), { ...connectionLimits, ...(TRUST_PROXY > 0 ? unlimited : {}) })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reason(error, HOST, PORT))))
@@ -38,7 +39,7 @@ export async function listen(
   return server
 }
 
-function inOriginForm(next: RequestListener): RequestListener {
+function withOriginForm(next: RequestListener): RequestListener {
   return (request, response) => {
     request.url = originForm(request.url ?? '')
     next(request, response)
@@ -46,8 +47,8 @@ function inOriginForm(next: RequestListener): RequestListener {
 }
 
 /**
- * The path and query of a request's target. A client may name the whole address, as it does to a proxy; with a password
- * in it no Request can be made of it. The Host header tells the site's name in either form.
+ * The path and query of a request's target. A client may send the whole URL, as it does to a proxy; if that contains a
+ * password, `new Request` would throw. The Host header has the site's name in either form.
  */
 export function originForm(target: string) {
   if (target.startsWith('/') || !/^https?:/i.test(target) || !URL.canParse(target)) return target
@@ -55,7 +56,7 @@ export function originForm(target: string) {
   return pathname + search
 }
 
-/** From now on each response closes its connection, so that a proxy holds none that the shutdown would close. */
+/** Makes each response close its connection, so that the shutdown does not close connections that a proxy reuses. */
 export function endKeepAlive(server: Server) {
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false
@@ -70,10 +71,10 @@ export async function stopListening(server: Server) {
   server.closeIdleConnections()
   // A connection whose request ends now would be kept alive and delay the shutdown.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
+  const forceClose = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
   await closed
   clearInterval(closeIdle)
-  clearTimeout(cut)
+  clearTimeout(forceClose)
 }
 
 function reason(error: NodeJS.ErrnoException, host: string, port: number) {

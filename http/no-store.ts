@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-type Rule = {
+type NoStoreOptions = {
   /** Matches the session cookie. */
   cookie: RegExp
   /** Paths that are never cached, with or without a session. */
@@ -8,7 +8,7 @@ type Rule = {
 }
 
 /** Sets `no-store` on responses to a session and on private paths. A file named by its hash is public and immutable. */
-export function noStore({ cookie, paths }: Rule): MiddlewareHandler {
+export function noStore({ cookie, paths }: NoStoreOptions): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res

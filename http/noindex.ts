@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Sets `X-Robots-Tag: noindex` on these addresses, whatever the status. */
+/** Sets `X-Robots-Tag: noindex` on these addresses, for every status. */
 export function noindex(isHidden: (address: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
     await next()

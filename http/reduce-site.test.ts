@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { reduceSite } from './reduce-site.ts'
 
-/* What answers: a page that is left by its address below the folder, anything else by 'whole'. */
+/* The response text is the path of the rendered page below the folder, or 'whole' for the usual site. */
 
 let isReduced = true
 const site = new Hono()
@@ -11,7 +11,7 @@ const site = new Hono()
       isReduced: async () => isReduced,
       folder: '/left',
       neverHidden: /^\/office$/,
-      leftToStaff: /^\/uploads\//,
+      staffOnly: /^\/uploads\//,
       isStaff: async (c) => c.req.header('Cookie') === 'staff',
       refuse: (c) => c.text('refused', 404),
       render: async (c, path) => c.text(`page ${path}`),
@@ -29,17 +29,17 @@ test.each([
   ['/left', 'page /left/left', 'page /left'],
 ])('while it is reduced, %s is answered to visitors by %s and to staff by %s', async (path, visitor, staff) => {
   isReduced = true
-  for (const method of ['GET', 'POST']) expect(await answered(path, { method })).toBe(visitor)
-  expect(await answered(path, { headers: { Cookie: 'staff' } })).toBe(staff)
+  for (const method of ['GET', 'POST']) expect(await fetchText(path, { method })).toBe(visitor)
+  expect(await fetchText(path, { headers: { Cookie: 'staff' } })).toBe(staff)
 })
 
 test('while it is not, all is answered as ever, and the folder to staff alone', async () => {
   isReduced = false
-  for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await answered(path)).toBe('whole')
-  expect(await answered('/left/blog')).toBe('page /-')
-  expect(await answered('/left/blog', { headers: { Cookie: 'staff' } })).toBe('page /left/blog')
+  for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await fetchText(path)).toBe('whole')
+  expect(await fetchText('/left/blog')).toBe('page /-')
+  expect(await fetchText('/left/blog', { headers: { Cookie: 'staff' } })).toBe('page /left/blog')
 })
 
-async function answered(path: string, init: RequestInit = {}) {
+async function fetchText(path: string, init: RequestInit = {}) {
   return await (await site.request(path, init)).text()
 }

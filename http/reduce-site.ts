@@ -1,36 +1,36 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-type ReduceSiteOptions<Asked extends Context> = {
+type ReduceSiteOptions<SiteContext extends Context> = {
   isReduced: () => Promise<boolean>
-  /** Below it stand the pages that are left, each at its own address. */
+  /** The path prefix of the pages of the reduced site. */
   folder: string
-  /** Answered as ever. */
+  /** Paths that are served as usual. */
   neverHidden: RegExp
-  /** Answered to staff as ever, and to nobody else. */
-  leftToStaff: RegExp
-  isStaff: (c: Asked) => Promise<boolean>
-  refuse: (c: Asked) => Response
-  /** Answers with the page at another address than the one asked for. */
-  render: (c: Asked, path: string) => Promise<Response>
+  /** Paths that are served to staff only. */
+  staffOnly: RegExp
+  isStaff: (c: SiteContext) => Promise<boolean>
+  refuse: (c: SiteContext) => Response
+  /** Renders the page of another path than the requested one. */
+  render: (c: SiteContext, path: string) => Promise<Response>
 }
 
 /**
- * While the site is reduced, an address is answered by the page of the same address below a folder. What has none there
- * is hidden: whoever adds a page or a call to the site need not think of it. The folder itself is seen by staff alone.
+ * While the site is reduced, serves the page of the same path below a folder. Paths without such a page are hidden, so
+ * that new pages and API routes are hidden by default. Only staff can open the folder itself.
  */
-export function reduceSite<Asked extends Context>(options: ReduceSiteOptions<Asked>): MiddlewareHandler {
-  const { isReduced, folder, neverHidden, leftToStaff, isStaff, refuse, render } = options
+export function reduceSite<SiteContext extends Context>(options: ReduceSiteOptions<SiteContext>): MiddlewareHandler {
+  const { isReduced, folder, neverHidden, staffOnly, isStaff, refuse, render } = options
   return async (context, next) => {
-    const c = context as Asked
+    const c = context as SiteContext
     const { path } = c.req
-    const isBelow = path === folder || path.startsWith(`${folder}/`)
-    if (isBelow && (await isStaff(c))) return await render(c, path)
-    if (!(await isReduced())) return isBelow ? await render(c, notFound) : await next()
+    const isInFolder = path === folder || path.startsWith(`${folder}/`)
+    if (isInFolder && (await isStaff(c))) return await render(c, path)
+    if (!(await isReduced())) return isInFolder ? await render(c, notFound) : await next()
     if (neverHidden.test(path)) return await next()
-    if (leftToStaff.test(path)) return (await isStaff(c)) ? await next() : refuse(c)
+    if (staffOnly.test(path)) return (await isStaff(c)) ? await next() : refuse(c)
     return await render(c, path === '/' ? folder : folder + path)
   }
 }
 
-/** An address that no page can have. */
+/** A path that no page can have. */
 const notFound = '/-'

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 
 type FloodOptions = {
   addressOf: (request: IncomingMessage) => string
-  /** Whether this request is limited by its address alone. */
+  /** Whether this kind of request is rate limited by address. */
   isLimited: (request: IncomingMessage) => boolean
-  /** How often an address is refused in full, and for how long nobody looks at what it sends after that. */
+  /** After this many refusals, requests of the address are refused unread for this many seconds. */
   refusals: number
   seconds: number
   /** Refuses without reading the request. */
@@ -13,24 +13,23 @@ type FloodOptions = {
   next: RequestListener
 }
 
-/** More addresses than these are not remembered. */
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 
 /**
- * To check a message and to refuse it costs several times what it costs to send it. An address that has been refused
- * again and again is refused unread for a while, so that a flood leaves the processor to others.
+ * Refuses requests of an address unread for a while after many refusals (429), so that a flood leaves the processor to
+ * others: to check and refuse a message costs several times as much as to send it.
  */
 export function refuseFloods({ addressOf, isLimited, refusals, seconds, refuse, next }: FloodOptions): RequestListener {
-  const clients = new LRUCache<string, { times: number; until: number }>({ max: mostAddresses })
+  const clients = new LRUCache<string, { times: number; until: number }>({ max: maxAddresses })
 
   function countRefusal(address: string) {
-    const known = findRefused(address) ?? { times: 0, until: performance.now() + seconds * 1000 }
-    clients.set(address, { ...known, times: known.times + 1 })
+    const refused = findRefused(address) ?? { times: 0, until: performance.now() + seconds * 1000 }
+    clients.set(address, { ...refused, times: refused.times + 1 })
   }
 
   function findRefused(address: string) {
-    const known = clients.get(address)
-    return known && known.until > performance.now() ? known : undefined
+    const refused = clients.get(address)
+    return refused && refused.until > performance.now() ? refused : undefined
   }
 
   return (request, response) => {

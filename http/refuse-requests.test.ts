@@ -31,9 +31,9 @@ test('a form is refused too, and again on the same connection', async () => {
 async function fullSite() {
   const logged = vi.fn()
   const onFull = refuseRequests({
-    onAnswered: logged,
+    onResponse: logged,
     headers: { https: true, subdomains: false, policy: "default-src 'self'" },
-    answer: (c) => c.text('Busy.', 503),
+    respond: (c) => c.text('Busy.', 503),
   })
   const { enqueue } = openRequestQueue({ addressOf: () => '', mostPerAddress: 0, most: 0, onFull })
   const server = createServer((request, response) => enqueue(request, response, () => {}))

@@ -5,13 +5,13 @@ type QueueOptions = {
   /** Maximum of waiting requests, per address and in all. */
   mostPerAddress: number
   most: number
-  /** Answers a request when the queue is full. */
+  /** Responds to a request when the queue is full. */
   onFull: RequestListener
 }
 
-export type Enqueue = (request: IncomingMessage, response: ServerResponse, begin: () => void) => void
+export type Enqueue = (request: IncomingMessage, response: ServerResponse, start: () => void) => void
 
-type Waiting = { request: IncomingMessage; begin: () => void }
+type QueuedRequest = { request: IncomingMessage; start: () => void }
 
 /**
  * Starts one request per tick of the event loop: requests that arrive together would otherwise be handled in one tick,
@@ -19,8 +19,8 @@ type Waiting = { request: IncomingMessage; begin: () => void }
  * its own. A request whose connection is closed is dropped.
  */
 export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: QueueOptions) {
-  /** In the order of turns. */
-  const queues = new Map<string, Waiting[]>()
+  /** In the order in which addresses take turns. */
+  const queues = new Map<string, QueuedRequest[]>()
   let waiting = 0
   let isScheduled = false
 
@@ -31,7 +31,7 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
       isScheduled = false
       const next = takeNext()
       schedule()
-      next?.begin()
+      next?.start()
     })
   }
 
@@ -46,11 +46,11 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
     return undefined
   }
 
-  const enqueue: Enqueue = (request, response, begin) => {
+  const enqueue: Enqueue = (request, response, start) => {
     const address = addressOf(request)
     const queue = queues.get(address) ?? []
     if (waiting >= most || queue.length >= mostPerAddress) return onFull(request, response)
-    queue.push({ request, begin })
+    queue.push({ request, start })
     queues.set(address, queue)
     waiting++
     schedule()

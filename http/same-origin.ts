@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-type Rule = {
+type SameOriginOptions = {
   publicUrl: string
   /** Number of trusted proxies. */
   proxies: number
@@ -9,20 +9,20 @@ type Rule = {
   onError: (c: Context) => Response
 }
 
-const reading = ['GET', 'HEAD', 'OPTIONS']
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Refuses writes from another origin, by the Origin and Sec-Fetch-Site headers, which no page can forge.
  * A site with a public https address has no other origin: a page loaded over http may have been changed in
  * transit, and a foreign host name may point here. Without one it is reached by any name, as on a local network.
  */
-export function sameOrigin({ publicUrl, proxies, openPaths, onError }: Rule): MiddlewareHandler {
+export function sameOrigin({ publicUrl, proxies, openPaths, onError }: SameOriginOptions): MiddlewareHandler {
   const isHttps = publicUrl.startsWith('https:')
   const isOwn = (origin: string, c: Context) =>
     origin === publicUrl || (!isHttps && origin === requestedOrigin(c, proxies))
 
   return async (c, next) => {
-    if (reading.includes(c.req.method)) return next()
+    if (safeMethods.includes(c.req.method)) return next()
     const origin = c.req.header('Origin')
     const site = c.req.header('Sec-Fetch-Site')
     const open = openPaths.includes(c.req.path) && site !== 'cross-site' && site !== 'same-site'
@@ -33,8 +33,8 @@ export function sameOrigin({ publicUrl, proxies, openPaths, onError }: Rule): Mi
 
 /** The origin as the client sees it: only a trusted proxy may set X-Forwarded-Proto. */
 function requestedOrigin(c: Context, proxies: number) {
-  const heard = (c.req.header('X-Forwarded-Proto') ?? '').split(',').map((scheme) => scheme.trim())
-  const scheme = proxies > 0 && heard.at(-Math.min(proxies, heard.length)) === 'https' ? 'https' : 'http'
+  const schemes = (c.req.header('X-Forwarded-Proto') ?? '').split(',').map((scheme) => scheme.trim())
+  const scheme = proxies > 0 && schemes.at(-Math.min(proxies, schemes.length)) === 'https' ? 'https' : 'http'
   const address = `${scheme}://${c.req.header('Host')}`
   return URL.canParse(address) ? new URL(address).origin : undefined
 }

@@ -32,25 +32,25 @@ test('a page carries each of these, and a part of a page what it needs', async (
     .use(securityHeaders({ https: true, subdomains: false, policy: "default-src 'self'" }))
     .get('/', (c) => c.html('hello'))
     .get('/style.css', (c) => c.text('', 200, { 'Content-Type': 'text/css' }))
-  const told = async (path: string) => {
+  const headersAt = async (path: string) => {
     const { 'content-type': _, ...headers } = Object.fromEntries((await site.request(path)).headers)
     return headers
   }
-  const ofAll = {
+  const common = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000',
   }
-  expect(await told('/')).toEqual({
-    ...ofAll,
+  expect(await headersAt('/')).toEqual({
+    ...common,
     'content-security-policy': "default-src 'self'",
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
   })
-  expect(await told('/style.css')).toEqual({
-    ...ofAll,
+  expect(await headersAt('/style.css')).toEqual({
+    ...common,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
 })
@@ -70,9 +70,9 @@ test('a page whose address is a secret may say that it goes nowhere', async () =
     .use(securityHeaders({ https: true, subdomains: false, policy: '' }))
     .get('/', (c) => c.text('hello'))
     .get('/secret', (c) => c.text('hello', 200, { 'Referrer-Policy': 'same-origin' }))
-  const told = async (path: string) => (await site.request(path)).headers.get('Referrer-Policy')
-  expect(await told('/')).toBe('strict-origin-when-cross-origin')
-  expect(await told('/secret')).toBe('same-origin')
+  const headersAt = async (path: string) => (await site.request(path)).headers.get('Referrer-Policy')
+  expect(await headersAt('/')).toBe('strict-origin-when-cross-origin')
+  expect(await headersAt('/secret')).toBe('same-origin')
 })
 
 test('only what the app shows in a frame may be framed, and only by the site itself', async () => {

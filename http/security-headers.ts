@@ -23,7 +23,7 @@ export function contentSecurityPolicy(policy: Policy) {
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${framesOwnPages ? "'self'" : mapOrigin}`,
-    framedByNobody,
+    noFrameAncestors,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(policy: Policy) {
   ].join('; ')
 }
 
-const framedByNobody = "frame-ancestors 'none'"
+const noFrameAncestors = "frame-ancestors 'none'"
 
 export type SecurityHeaders = {
   https: boolean
@@ -42,9 +42,9 @@ export type SecurityHeaders = {
   framedPaths?: RegExp
 }
 
-/** Files that belong to pages. Opened directly they may do nothing, so the rest of the policy is left out. */
-const partOfPages = /^(image|font)\/|^text\/(css|javascript)/
-const policyOfParts = `default-src 'none'; ${framedByNobody}`
+/** Files that are loaded by pages. Opened directly they may do nothing, so the other headers are not needed. */
+const subresourceTypes = /^(image|font)\/|^text\/(css|javascript)/
+const subresourcePolicy = `default-src 'none'; ${noFrameAncestors}`
 
 /** Headers of every response; a page that needs another policy has already set its own. */
 export function securityHeaders({ https, subdomains, policy, framedPaths }: SecurityHeaders): MiddlewareHandler {
@@ -55,14 +55,14 @@ export function securityHeaders({ https, subdomains, policy, framedPaths }: Secu
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     if (https) headers.set('Strict-Transport-Security', strictTransport)
-    if (partOfPages.test(headers.get('Content-Type') ?? '')) {
-      headers.set('Content-Security-Policy', policyOfParts)
+    if (subresourceTypes.test(headers.get('Content-Type') ?? '')) {
+      headers.set('Content-Security-Policy', subresourcePolicy)
       return
     }
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     const isFramed = framedPaths?.test(c.req.path) ?? false
     headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
-    if (isFramed) headers.set('Content-Security-Policy', policy.replace(framedByNobody, "frame-ancestors 'self'"))
+    if (isFramed) headers.set('Content-Security-Policy', policy.replace(noFrameAncestors, "frame-ancestors 'self'"))
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set(
       'Permissions-Policy',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { withoutSecret } from '#platform/log.ts'
 import { traced } from '#platform/tracing.ts'
 
-/** A span for each request that the site itself answers; what memory answers takes less time than its span would. */
+/** Records a span for each request, except cached responses: those take less time than a span. */
 export function traceRequests(): MiddlewareHandler {
   return async (c, next) => {
     const attributes = { 'http.request.method': c.req.method, 'url.path': withoutSecret(c.req.path) }

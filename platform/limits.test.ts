@@ -62,7 +62,7 @@ test.runIf(inject('postgresUrl'))('two processes on one PostgreSQL count togethe
 test.runIf(inject('postgresUrl'))('while PostgreSQL does not answer, memory counts', async () => {
   const { sign } = await testResources()
   const limits = openLimits(true, { db: connectPostgres('postgres://127.0.0.1:1/nowhere'), sign })
-  const taken = [await limits.take('message', 'one', quota), await limits.take('message', 'one', quota)]
-  expect(taken).toEqual([0, 0])
+  const waits = [await limits.take('message', 'one', quota), await limits.take('message', 'one', quota)]
+  expect(waits).toEqual([0, 0])
   expect(await limits.take('message', 'one', quota)).toBeGreaterThan(0)
 })

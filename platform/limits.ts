@@ -27,7 +27,7 @@ export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number)
   if (!on) return { take: async () => 0, slow: async () => {}, forget: async () => {} }
 
   const limiters = new Map<string, Limiter>()
-  function limiter(subject: string, points: number, duration: number) {
+  function limiterFor(subject: string, points: number, duration: number) {
     let limiter = limiters.get(subject)
     if (!limiter) {
       const memory = new RateLimiterMemory({ keyPrefix: subject, points, duration })
@@ -41,7 +41,7 @@ export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number)
   return {
     async take(subject, who, { most, seconds }) {
       try {
-        await limiter(subject, most, seconds).consume(keyOf(who))
+        await limiterFor(subject, most, seconds).consume(keyOf(who))
         return 0
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return secondsLeft(refusal)
@@ -49,7 +49,7 @@ export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number)
       }
     },
     async slow(subject, who, { free, longestSeconds, seconds }) {
-      const { consumedPoints } = await limiter(subject, Number.MAX_SAFE_INTEGER, seconds).consume(keyOf(who))
+      const { consumedPoints } = await limiterFor(subject, Number.MAX_SAFE_INTEGER, seconds).consume(keyOf(who))
       const pause = pauseSeconds(consumedPoints - 1 - free, longestSeconds)
       if (pause > 0) await wait(pause * 1000)
     },

@@ -39,7 +39,7 @@ const secretPath = /((?:^|[^a-z\d-]|%[\da-f]{2})(?:enquiry|preview|draft))(?![a-
 /** The signature of such a path, anywhere else. */
 const signature = /(\.|%2e)[\w-]{20,}/gi
 
-/** Removes the secret from the path of an enquiry, a preview or the draft: with it, a reader of the log could open them. */
+/** Removes the secret from the path of an enquiry, a preview or the draft, so that readers of the log cannot use it. */
 export function withoutSecret(path: string) {
   return path.replace(secretPath, '$1/…').replace(signature, '$1…')
 }

@@ -4,7 +4,7 @@ import { openLog } from './log.ts'
 import { listenForMetrics, openMetrics } from './metrics.ts'
 
 test('a scrape has the requests by kind and status, their time, the memory and the delay of the event loop', async () => {
-  const { metrics, scrape } = await served()
+  const { metrics, scrape } = await startMetrics()
   metrics.countResponse({ kind: 'page', status: 200, cache: 'hit', ms: 2 })
   metrics.countResponse({ kind: 'page', status: 200, cache: 'hit', ms: 40 })
   metrics.countResponse({ kind: 'api', status: 503, ms: 1 })
@@ -17,7 +17,7 @@ test('a scrape has the requests by kind and status, their time, the memory and t
 })
 
 test('a value that cannot be read is left out, and all others are there', async () => {
-  const { metrics, scrape } = await served()
+  const { metrics, scrape } = await startMetrics()
   let fails = false
   metrics.addGauge('fails_at_times', 'A value behind a database that goes and comes.', async () => {
     if (fails) throw new Error('gone')
@@ -34,12 +34,12 @@ test('a value that cannot be read is left out, and all others are there', async 
 })
 
 test('there is nothing else on the port', async () => {
-  const { url } = await served()
+  const { url } = await startMetrics()
   expect((await fetch(url)).status).toBe(404)
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
-async function served() {
+async function startMetrics() {
   const metrics = openMetrics(openLog('silent'))
   const server = await listenForMetrics(metrics, { METRICS_HOST: '127.0.0.1', METRICS_PORT: 0 })
   onTestFinished(() => void server.close())

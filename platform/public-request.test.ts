@@ -27,6 +27,6 @@ test.each([
   ...['http://[::ffff:127.0.0.1]:1/', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'],
   'http://user:secret@93.184.216.34/',
 ])('%s is refused before anything is sent', async (url) => {
-  const asked = requestPublic(new URL(url), { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
-  await expect(asked).rejects.toBeInstanceOf(NotPublicError)
+  const request = requestPublic(new URL(url), { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
+  await expect(request).rejects.toBeInstanceOf(NotPublicError)
 })

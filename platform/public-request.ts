@@ -4,7 +4,7 @@ import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/* Requests to addresses that users chose (SSRF protection): they may reach the internet, but not this machine or its network. */
+/* Requests to addresses that users chose: they may reach the internet, but not this machine or its network (SSRF). */
 
 /** Whether it is a public IP address: not of this machine, a private network, or a cloud's metadata service. */
 export function isPublicAddress(address: string) {

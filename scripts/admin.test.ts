@@ -7,14 +7,14 @@ import { migrate } from '#platform/database/migrate.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 import { runAdmin } from './admin.ts'
 
-/* What the command says. What it does to a site that runs is tested in tests/process/. */
+/* Tests the output of the command. Its effects on a running site are tested in tests/process/. */
 
 test('accounts are made, listed, reset and removed; a password is told where it is new, and nowhere else', async () => {
-  const admin = await onDatabase()
-  const made = await admin('create', 'Asha', 'asha@example.org')
-  expect(made).toMatchObject({ code: 0, err: '' })
-  expect(made.out).toContain('The account "asha" has been made, an owner.')
-  const first = passwordIn(made.out)
+  const admin = await openAdmin()
+  const created = await admin('create', 'Asha', 'asha@example.org')
+  expect(created).toMatchObject({ code: 0, err: '' })
+  expect(created.out).toContain('The account "asha" has been made, an owner.')
+  const first = passwordIn(created.out)
   expect(first).not.toBe('')
   await admin('create', 'ravi')
 
@@ -29,7 +29,7 @@ test('accounts are made, listed, reset and removed; a password is told where it 
   expect((await admin('take-second-factor', 'asha')).out).toContain('signs in with its password alone')
   expect((await admin('remove', 'asha')).out).toContain('The account "asha" has been removed')
 
-  for (const [words, said] of [
+  for (const [args, message] of [
     [['create', 'RAVI'], 'There is an account with this username or e-mail address already.'],
     [['create', 'a b'], 'Username takes 3 to 30 letters, digits, dots or underscores'],
     [['create', 'meera', 'nowhere'], 'Enter an e-mail address in the form name@example.com.'],
@@ -37,14 +37,14 @@ test('accounts are made, listed, reset and removed; a password is told where it 
     [['remove', 'nobody'], 'There is no account of this name.'],
     [['remove', 'ravi'], 'There must be an owner. Make somebody else an owner first.'],
   ] as const) {
-    expect(await admin(...words)).toEqual({ code: 1, out: '', err: said })
+    expect(await admin(...args)).toEqual({ code: 1, out: '', err: message })
   }
 })
 
 test.each([[[]], [['destroy']], [['create']], [['remove', 'one', 'two']], [['toString']]])(
   '%o is answered with what the command takes, and exit code 1',
-  async (words) => {
-    const { code, out, err } = await runAdmin(words, () => ({ DATA_DIR: newDataDir() }))
+  async (args) => {
+    const { code, out, err } = await runAdmin(args, () => ({ DATA_DIR: newDataDir() }))
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('npm run admin -- reset-password NAME')
   },
@@ -69,7 +69,7 @@ test('a database without tables is left to the site', async () => {
 })
 
 test('a database of a newer version is called that, and starting the site is not advised', async () => {
-  const admin = await onDatabase((db) =>
+  const admin = await openAdmin((db) =>
     sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db),
   )
   expect(await admin('list')).toEqual({
@@ -91,7 +91,7 @@ test('a database that cannot be reached and a wrong setting are named', async ()
 })
 
 test('a role is given by name, and the last owner keeps it', async () => {
-  const admin = await onDatabase()
+  const admin = await openAdmin()
   await admin('create', 'ritu')
   expect(await admin('role', 'ritu', 'clerk')).toMatchObject({
     code: 1,
@@ -103,16 +103,16 @@ test('a role is given by name, and the last owner keeps it', async () => {
   expect(await admin('role', 'ritu', 'king')).toMatchObject({ code: 1, err: 'A role is owner, editor, clerk.' })
 })
 
-/** The command on a database of its own that has every table and no account. */
-async function onDatabase(change?: (db: ReturnType<typeof connectSqlite>) => Promise<unknown>) {
+/** Returns the command for a new database with all tables and no account. */
+async function openAdmin(change?: (db: ReturnType<typeof connectSqlite>) => Promise<unknown>) {
   const DATA_DIR = newDataDir()
   const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
   await db.transaction().execute(migrate)
   await change?.(db)
   await db.destroy()
-  return (...words: string[]) => runAdmin(words, () => ({ DATA_DIR }))
+  return (...args: string[]) => runAdmin(args, () => ({ DATA_DIR }))
 }
 
-function passwordIn(words: string) {
-  return /shown this once: (\S{24})$/m.exec(words)?.[1] ?? ''
+function passwordIn(args: string) {
+  return /shown this once: (\S{24})$/m.exec(args)?.[1] ?? ''
 }

@@ -25,45 +25,48 @@ const usage = `Accounts of the office. The site may run meanwhile.
   npm run admin -- take-second-factor NAME   also takes its passkeys: the password alone opens it
   npm run admin -- remove NAME`
 
-type Command = { takes: number[]; run: (resources: Resources, name: string, more?: string) => Promise<string> }
-
-const commands: Record<string, Command> = {
-  list: { takes: [0], run: list },
-  create: { takes: [1, 2], run: create },
-  role: { takes: [2], run: giveRole },
-  'reset-password': { takes: [1], run: resetPassword },
-  open: { takes: [1], run: open },
-  'take-second-factor': { takes: [1], run: takeFactor },
-  remove: { takes: [1], run: remove },
+type Command = {
+  argumentCounts: number[]
+  run: (resources: Resources, name: string, secondArgument?: string) => Promise<string>
 }
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runAdmin([verb = '', ...words]: readonly string[], readSettings = readEnvironment) {
+const commands: Record<string, Command> = {
+  list: { argumentCounts: [0], run: list },
+  create: { argumentCounts: [1, 2], run: create },
+  role: { argumentCounts: [2], run: setRole },
+  'reset-password': { argumentCounts: [1], run: resetPassword },
+  open: { argumentCounts: [1], run: open },
+  'take-second-factor': { argumentCounts: [1], run: takeSecondFactor },
+  remove: { argumentCounts: [1], run: remove },
+}
+
+/** Runs the command; returns its exit code and output. */
+export async function runAdmin([verb = '', ...args]: readonly string[], readSettings = readEnvironment) {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
-  if (!command?.takes.includes(words.length)) return { code: 1, out: '', err: usage }
+  if (!command?.argumentCounts.includes(args.length)) return { code: 1, out: '', err: usage }
   try {
-    return { code: 0, out: await onDatabase(command, words, readConfig(readSettings())), err: '' }
+    return { code: 0, out: await runOnDatabase(command, args, readConfig(readSettings())), err: '' }
   } catch (error) {
-    return { code: 1, out: '', err: inWords(error) }
+    return { code: 1, out: '', err: messageOf(error) }
   }
 }
 
-async function onDatabase(command: Command, [name = '', more]: string[], config: Config) {
-  assertBegun(config)
-  // What is said here is for a person; the records tell what was done.
+async function runOnDatabase(command: Command, [name = '', secondArgument]: string[], config: Config) {
+  assertDatabaseExists(config)
+  // Log only warnings: the output is for a person, and the audit record shows what was done.
   const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
   try {
     await assertReachable(resources.db, config.DATABASE_URL)
     if (!(await resources.database.isUpToDate()))
       throw new Error('The database is not of this version. Start the site once, then try again.')
-    return await command.run(resources, name, more)
+    return await command.run(resources, name, secondArgument)
   } finally {
     await resources.close()
   }
 }
 
-/** Opening SQLite would make an empty database where somebody only stands in the wrong folder. */
-function assertBegun({ DATABASE_URL, DATA_DIR }: Config) {
+/** Opening SQLite would create an empty database if the command runs in the wrong folder. */
+function assertDatabaseExists({ DATABASE_URL, DATA_DIR }: Config) {
   if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'site.db'))) return
   throw new Error(`There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`)
 }
@@ -88,11 +91,11 @@ async function list({ db }: Resources) {
 
 async function create(resources: Resources, name: string, address?: string) {
   const { username, email } = parse(NewColleague, { username: name, email: address ?? '', role: 'owner' })
-  const made = await createAccount(resources, machine, { username, email, role: 'owner', given: true })
-  return `The account "${made.user.username}" has been made, an owner.\n${shownOnce(made.password)}`
+  const created = await createAccount(resources, machine, { username, email, role: 'owner', given: true })
+  return `The account "${created.user.username}" has been made, an owner.\n${passwordLine(created.password)}`
 }
 
-async function giveRole(resources: Resources, name: string, role = '') {
+async function setRole(resources: Resources, name: string, role = '') {
   const user = await changeRole(resources, machine, name, parse(RoleChange, { role }).role)
   return `The account "${user.username}" is ${roles[user.role].label.toLowerCase()} now, and its sessions have ended.`
 }
@@ -100,21 +103,21 @@ async function giveRole(resources: Resources, name: string, role = '') {
 async function resetPassword(resources: Resources, name: string) {
   const { user, password, passkeys } = await setPassword(resources, machine, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
-  return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${takenWords(passkeys)}${factor}`
+  return `The account "${user.username}" has a new password, and its sessions have ended.\n${passwordLine(password)}${describeTaken(passkeys)}${factor}`
 }
 
 async function open(resources: Resources, name: string) {
   const { user, password } = await reopenAccount(resources, machine, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
-  return `The account "${user.username}" is open again, with a new password.\n${shownOnce(password)}${factor}`
+  return `The account "${user.username}" is open again, with a new password.\n${passwordLine(password)}${factor}`
 }
 
-async function takeFactor(resources: Resources, name: string) {
+async function takeSecondFactor(resources: Resources, name: string) {
   const { username, passkeys } = await removeSecondFactor(resources, machine, name)
-  return `The account "${username}" signs in with its password alone. Its sessions have ended.${takenWords(passkeys)}`
+  return `The account "${username}" signs in with its password alone. Its sessions have ended.${describeTaken(passkeys)}`
 }
 
-function takenWords(passkeys: number) {
+function describeTaken(passkeys: number) {
   return passkeys > 0 ? `\n${amount(passkeys, 'passkey')} taken away.` : ''
 }
 
@@ -123,11 +126,11 @@ async function remove(resources: Resources, name: string) {
   return `The account "${user.username}" has been removed, and its sessions have ended.`
 }
 
-function shownOnce(password: string) {
+function passwordLine(password: string) {
   return `Its password, shown this once: ${password}`
 }
 
-function inWords(error: unknown) {
+function messageOf(error: unknown) {
   if (error instanceof Problem && error.fields) return Object.values(error.fields).flat().join('\n')
   return error instanceof Error ? error.message : String(error)
 }

@@ -12,8 +12,8 @@ test('a whole record is verified beside the newest backup, and a record that was
   const env = { ...settings, BACKUP_DIR: path.join(folder, 'backups') }
   const site = openWholeSite(env)
   await site.database.migrate()
-  const record = () => change(site, machine, (made) => made.record('post edited', 'a post'))
-  const verify = (...words: string[]) => runAudit(['verify', ...words], () => env)
+  const record = () => change(site, machine, (context) => context.record('post edited', 'a post'))
+  const verify = (...args: string[]) => runAudit(['verify', ...args], () => env)
   await record()
   const [before] = await site.db.selectFrom('recordHead').selectAll().execute()
   await record()
@@ -24,7 +24,7 @@ test('a whole record is verified beside the newest backup, and a record that was
   expect(await runBackup([path.join(env.BACKUP_DIR, name)], () => env)).toMatchObject({ code: 0 })
   expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining(`compared with ${name}`) })
 
-  // Somebody puts the record back to a state that it once had, its head included.
+  // Reset the record to an earlier state, including its head.
   await change(site, machine, async ({ db }) => {
     await db.deleteFrom('record').where('position', '>', 1).execute()
     if (before) await db.updateTable('recordHead').set(before).execute()

@@ -16,9 +16,9 @@ Follows the chain of seals from the first entry to the last, and names the first
 newest backup in BACKUP_DIR tells whether the end was cut off; so does a head of the log ('the end of the record'),
 which --head takes, several times if need be.`
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runAudit(words: readonly string[], readSettings = readEnvironment) {
-  const heads = readWords(words)
+/** Runs the command; returns its exit code and output. */
+export async function runAudit(args: readonly string[], readSettings = readEnvironment) {
+  const heads = parseHeads(args)
   if (!heads) return { code: 1, out: '', err: usage }
   try {
     return await verify(readConfig(readSettings()), heads)
@@ -27,10 +27,10 @@ export async function runAudit(words: readonly string[], readSettings = readEnvi
   }
 }
 
-function readWords(words: readonly string[]) {
+function parseHeads(args: readonly string[]) {
   try {
     const options = { head: { type: 'string', multiple: true } } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const heads = (values.head ?? []).map((head) => /^(\d+):([\w-]+)$/.exec(head))
     if (positionals.join(' ') !== 'verify' || heads.includes(null)) return undefined
     return heads.map((head): RecordHead => ({ position: Number(head?.[1]), seal: head?.[2] ?? '' }))
@@ -44,14 +44,14 @@ async function verify(config: Config, heads: RecordHead[]) {
   try {
     await assertReachable(resources.db, config.DATABASE_URL)
     const backup = await findHeadInBackup(config)
-    const known = [...heads, ...(backup ? [backup.head] : [])]
-    const { entries, head, since, fault } = await verifyRecord(resources.db, resources.sign, known)
+    const knownHeads = [...heads, ...(backup ? [backup.head] : [])]
+    const { entries, head, since, fault } = await verifyRecord(resources.db, resources.sign, knownHeads)
     if (fault) return { code: 1, out: '', err: `The record is broken. ${fault.words}` }
-    const beside = backup ? `, compared with ${backup.name}` : ''
-    const of = since ? ` since ${since.slice(0, 10)}` : ''
+    const comparison = backup ? `, compared with ${backup.name}` : ''
+    const period = since ? ` since ${since.slice(0, 10)}` : ''
     return {
       code: 0,
-      out: `The record is unbroken: ${entries} entries${of}${beside}. Head ${head?.position}:${head?.seal}`,
+      out: `The record is unbroken: ${entries} entries${period}${comparison}. Head ${head?.position}:${head?.seal}`,
       err: '',
     }
   } finally {
@@ -59,12 +59,12 @@ async function verify(config: Config, heads: RecordHead[]) {
   }
 }
 
-/** The head that the newest backup holds; one in an S3 store is not fetched for it. */
+/** The head in the newest backup; undefined if backups are in an S3 store, because downloading one takes too long. */
 async function findHeadInBackup({ BACKUP_DIR, BACKUP_PASSPHRASE: passphrase }: Config) {
   if (BACKUP_DIR === 's3:') return undefined
   const names = await readdir(BACKUP_DIR).catch(() => [])
   const [name] = names
-    .filter((each) => readBackupName(each))
+    .filter((candidate) => readBackupName(candidate))
     .sort()
     .reverse()
   if (!name) return undefined

@@ -76,14 +76,14 @@ test('a backup taken while the site is written to is of one moment', async () =>
   await site.database.migrate()
   await change(site, machine, async ({ db }) => {
     for (const path of ['/a', '/b']) await db.insertInto('readCount').values({ day: '', path, count: 0 }).execute()
-    // Enough rows before and after those two that reading takes a while.
+    // Insert enough rows that reading them takes a while.
     for (let count = 0; count < 500; count++) await insertMessage(db, { text: 'Words. '.repeat(200) })
   })
   const stopWriting = env.DATABASE_URL ? writePairs(site) : await writePairsInThread(path.join(env.DATA_DIR, 'site.db'))
   const file = path.join(folder, 'site.backup')
-  const taken = await command(runBackup, env, file)
+  const backup = await command(runBackup, env, file)
   const last = await stopWriting()
-  expect(taken).toMatchObject({ code: 0, err: '' })
+  expect(backup).toMatchObject({ code: 0, err: '' })
 
   const target = await newSiteSettings()
   expect(await command(runRestore, target.env, file)).toMatchObject({ code: 0, err: '' })
@@ -121,9 +121,9 @@ test('a restore asks before it replaces, refuses a newer backup and a damaged on
     { file: newerFile, sentinel: null },
   )
   expect(await refusal(newerFile, '--replace')).toContain('made by a newer version of this program')
-  const still = openWholeSite(to.env)
-  expect(await tableDigests(still.db)).toEqual(before)
-  await still.close()
+  const unchanged = openWholeSite(to.env)
+  expect(await tableDigests(unchanged.db)).toEqual(before)
+  await unchanged.close()
 
   expect(await command(runRestore, to.env, file, '--replace')).toMatchObject({ code: 0, err: '' })
   const replaced = openWholeSite(to.env)
@@ -150,7 +150,7 @@ test('a backup of an older version is migrated, and a sentinel that is missing i
   expect((await command(runBackup, to.env, '--verify', file)).err).toContain('older than the backup')
 })
 
-/** Rows with every kind of sign, more than a page of them, and two files. */
+/** Inserts rows with all kinds of characters, more than fit on a page, and two files. */
 async function fillSite(env: Record<string, string>, migration?: string) {
   const site = openWholeSite(env)
   await site.database.migrate()
@@ -183,7 +183,7 @@ async function fillSite(env: Record<string, string>, migration?: string) {
   await site.close()
 }
 
-/** Writes two numbers in one transaction, again and again; the answer stops it and tells the last. */
+/** Writes two numbers in one transaction, repeatedly. Returns a function that stops it and returns the last number. */
 function writePairs(site: ReturnType<typeof openWholeSite>) {
   let isRunning = true
   const writing = (async () => {
@@ -203,7 +203,7 @@ function writePairs(site: ReturnType<typeof openWholeSite>) {
   }
 }
 
-/** The same from another thread: what copies SQLite holds up its own. */
+/** The same in another thread, because copying SQLite blocks this one. */
 async function writePairsInThread(file: string) {
   const worker = new Worker(path.join(projectRoot, 'tests/support/write-pairs.ts'), { workerData: file })
   await once(worker, 'message')
@@ -214,8 +214,8 @@ async function writePairsInThread(file: string) {
   }
 }
 
-async function command(run: typeof runBackup, env: Record<string, string>, ...words: string[]) {
-  return await run(words, () => env)
+async function command(run: typeof runBackup, env: Record<string, string>, ...args: string[]) {
+  return await run(args, () => env)
 }
 
 function snapshotFolders(folder: string) {

@@ -18,9 +18,9 @@ const usage = `A backup of everything the site keeps, in one file. The site may 
 
 To be verified, FILE is a path, or s3:NAME for a backup in the S3 store; --list shows those in BACKUP_DIR.`
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runBackup(words: readonly string[], readSettings = readEnvironment) {
-  const command = readCommand(words)
+/** Runs the command; returns its exit code and output. */
+export async function runBackup(args: readonly string[], readSettings = readEnvironment) {
+  const command = parseCommand(args)
   if (!command) return { code: 1, out: '', err: usage }
   try {
     return { code: 0, out: await command(readConfig(readSettings())), err: '' }
@@ -29,15 +29,15 @@ export async function runBackup(words: readonly string[], readSettings = readEnv
   }
 }
 
-function readCommand([first = '', ...more]: readonly string[]): ((config: Config) => Promise<string>) | undefined {
+function parseCommand([first = '', ...more]: readonly string[]): ((config: Config) => Promise<string>) | undefined {
   const [file = ''] = more
   if (first === '--list') return more.length === 0 ? list : undefined
   if (first === '--verify') return more.length === 1 && isFile(file) ? (config) => verify(config, file) : undefined
   return more.length === 0 && isFile(first) ? (config) => backUp(config, path.resolve(first)) : undefined
 }
 
-function isFile(word: string) {
-  return word !== '' && !word.startsWith('-')
+function isFile(argument: string) {
+  return argument !== '' && !argument.startsWith('-')
 }
 
 async function list(config: Config) {

@@ -6,22 +6,22 @@ import { migrate } from '#platform/database/migrate.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 import { runBreach } from './breach.ts'
 
-/* What the command refuses. What it writes of a site is tested in tests/process/. */
+/* Tests what the command refuses. Its output files are tested in tests/process/. */
 
-const span = ['--from', '2026-11-16 22:00', '--until', '2026-11-17 13:00']
+const period = ['--from', '2026-11-16 22:00', '--until', '2026-11-17 13:00']
 
 test.each([
   [['--account', 'nobody'], 'There is no account "nobody", and the record knows none of this number.'],
   [['--until', '2026-11-01 00:00'], 'It cannot have ended before it began.'],
   [['--network', 'next-door'], 'Enter an address, such as 203.0.113.7.'],
-])('%j is refused in words, and nothing is written', async (words, line) => {
+])('%j is refused in words, and nothing is written', async (args, line) => {
   const DATA_DIR = newDataDir()
   const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
   await db.transaction().execute(migrate)
   await db.destroy()
   const out = path.join(DATA_DIR, 'notices')
-  const refused = await runBreach([...span, ...words, '--out', out], () => ({ DATA_DIR }))
-  expect(refused).toEqual({ code: 1, out: '', err: line })
+  const result = await runBreach([...period, ...args, '--out', out], () => ({ DATA_DIR }))
+  expect(result).toEqual({ code: 1, out: '', err: line })
   expect(existsSync(out)).toBe(false)
 })
 
@@ -29,7 +29,7 @@ test('what cannot be read is answered with how it is typed, and no database is m
   const DATA_DIR = newDataDir()
   const settings = () => ({ DATA_DIR })
   expect((await runBreach(['--from', '2026-11-16 22:00'], settings)).err).toContain('npm run breach --')
-  expect(await runBreach(span, settings)).toMatchObject({
+  expect(await runBreach(period, settings)).toMatchObject({
     code: 1,
     err: `There is no database in ${DATA_DIR} (DATA_DIR).`,
   })

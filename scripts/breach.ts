@@ -42,32 +42,32 @@ const options = {
   out: { type: 'string' },
 } as const
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runBreach(words: readonly string[], readSettings = readEnvironment) {
-  const asked = readWords(words)
-  if (!asked) return { code: 1, out: '', err: usage }
+/** Runs the command; returns its exit code and output. */
+export async function runBreach(args: readonly string[], readSettings = readEnvironment) {
+  const values = parseArguments(args)
+  if (!values) return { code: 1, out: '', err: usage }
   try {
-    return { code: 0, out: await onDatabase(asked, readConfig(readSettings())), err: '' }
+    return { code: 0, out: await runOnDatabase(values, readConfig(readSettings())), err: '' }
   } catch (error) {
-    return { code: 1, out: '', err: inWords(error) }
+    return { code: 1, out: '', err: messageOf(error) }
   }
 }
 
-type Asked = NonNullable<ReturnType<typeof readWords>>
+type Arguments = NonNullable<ReturnType<typeof parseArguments>>
 
-function readWords(words: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
-    const { values } = parseArgs({ args: [...words], options })
+    const { values } = parseArgs({ args: [...args], options })
     const { account, network, backup, everything, from, until } = values
-    const ways = [account, network, backup, everything].filter((way) => way !== undefined)
-    return from && until && ways.length <= 1 ? values : undefined
+    const scopes = [account, network, backup, everything].filter((scope) => scope !== undefined)
+    return from && until && scopes.length <= 1 ? values : undefined
   } catch {
     return undefined
   }
 }
 
-async function onDatabase(asked: Asked, config: Config) {
-  // Opening SQLite would make an empty database where somebody only stands in the wrong folder.
+async function runOnDatabase(values: Arguments, config: Config) {
+  // Opening SQLite would create an empty database if the command runs in the wrong folder.
   if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db')))
     throw new Error(`There is no database in ${config.DATA_DIR} (DATA_DIR).`)
   const resources = openResources({ ...config, LOG_LEVEL: 'error' })
@@ -75,8 +75,8 @@ async function onDatabase(asked: Asked, config: Config) {
     await assertReachable(resources.db, config.DATABASE_URL)
     if (!(await resources.database.isUpToDate()))
       throw new Error('The database is not of this version. Start the site once, then try again.')
-    const incident = await readIncident(resources, asked)
-    const folder = path.resolve(asked.out ?? 'breach-notices')
+    const incident = await readIncident(resources, values)
+    const folder = path.resolve(values.out ?? 'breach-notices')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
     return await writeFiles(resources, incident, folder)
@@ -85,9 +85,9 @@ async function onDatabase(asked: Asked, config: Config) {
   }
 }
 
-/** What the words say, as the form of the office would have sent it. */
-async function readIncident({ db }: Resources, asked: Asked): Promise<Incident> {
-  const { from, until, known, account, network, backup } = asked
+/** Converts the arguments to the fields of the office's form, and validates them. */
+async function readIncident({ db }: Resources, values: Arguments): Promise<Incident> {
+  const { from, until, known, account, network, backup } = values
   const scope = account ? 'accounts' : network ? 'network' : backup ? 'backup' : 'everything'
   const accountIds: string[] = []
   for (const name of account ?? []) accountIds.push(await findAccount(db, name))
@@ -104,7 +104,7 @@ async function findAccount(db: Resources['db'], name: string) {
   throw new Error(`There is no account "${name}", and the record knows none of this number.`)
 }
 
-/** They hold personal data: nobody else on the machine may read them. */
+/** The files contain personal data: no other account of the machine may read them. */
 const mode = 0o600
 
 async function writeFiles(resources: Resources, incident: Incident, folder: string) {
@@ -124,7 +124,7 @@ async function writeFiles(resources: Resources, incident: Incident, folder: stri
   ].join('\n')
 }
 
-function inWords(error: unknown) {
+function messageOf(error: unknown) {
   if (error instanceof Problem && error.fields) return Object.values(error.fields).flat().join(' ')
   return error instanceof Error ? error.message : String(error)
 }

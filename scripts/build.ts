@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** What the build is made from; a change in any of it makes the build stale. */
+/** The sources of the build; a change in any of them makes the build stale. */
 const sources = [
   'api',
   'app',
@@ -26,7 +26,7 @@ const sources = [
   'vite.config.ts',
   ...(process.env.TEST_BUILD ? ['tests/support/short-waits.ts'] : []),
 ]
-/** With TEST_BUILD set, the build of the tests is meant, which shortens the waits of the specification. */
+/** TEST_BUILD selects the build for the tests, in which the waits of the specification are shorter. */
 export const outputFolder = path.join(projectRoot, process.env.TEST_BUILD ? 'build-test' : 'build')
 const stampFile = path.join(outputFolder, 'made-from')
 const measuresFile = path.join(outputFolder, 'measures.json')
@@ -63,22 +63,22 @@ function fingerprint() {
 }
 
 function filesOf(source: string): string[] {
-  const whole = path.join(projectRoot, source)
+  const fullPath = path.join(projectRoot, source)
   if (path.extname(source)) return [source]
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
+  return readdirSync(fullPath, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
     .sort()
 }
 
-/** One that cannot be read is found at the start, which tells its name. */
+/** Ignores failures: the start of the site reports a picture that cannot be read, by its name. */
 function measurePictures() {
   spawnSync(process.execPath, [path.join(projectRoot, 'scripts', 'measure-pictures.ts'), measuresFile], {
     stdio: 'inherit',
   })
 }
 
-/** Compressed once here, at full strength, so that serving costs nothing. */
+/** Compresses the files once, at the highest level, so that serving them costs nothing. */
 function precompress() {
   for (const entry of readdirSync(clientFolder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|txt|json)$/.test(entry.name)) continue

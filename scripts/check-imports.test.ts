@@ -76,16 +76,16 @@ test.each([
   "type Rules = typeof import('#domain/rules.ts')",
 ])('in a file of platform/, the check fails on: %s', (source) => {
   write('platform/planted.ts', source)
-  const told = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
-  expect(told).toContain('platform/planted.ts imports #domain/rules.ts')
+  const output = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
+  expect(output).toContain('platform/planted.ts imports #domain/rules.ts')
 })
 
 test('the check fails on an import cycle that is made of types alone', () => {
   write('domain/one.ts', "import type { Two } from './two.ts'\n\nexport type One = Two[]\n")
   write('domain/two.ts', "import type { Three } from './three.ts'\n\nexport type Two = Three[]\n")
   write('domain/three.ts', "import type { Two } from './two.ts'\n\nexport type Three = Two[]\n")
-  const told = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
-  expect(told).toMatch(/import cycle: domain\/(\w+)\.ts → domain\/\w+\.ts → domain\/\1\.ts\n/)
+  const output = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
+  expect(output).toMatch(/import cycle: domain\/(\w+)\.ts → domain\/\w+\.ts → domain\/\1\.ts\n/)
 })
 
 test('the check fails on folders side by side that import each other, though none of their files do', () => {
@@ -96,8 +96,8 @@ test('the check fails on folders side by side that import each other, though non
     'app/website/pawns/push/promote.ts',
     "import { rank } from '#app/website/rooks/rank.ts'\n\nexport const at = rank\n",
   )
-  const told = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
-  expect(told).toMatch(/import cycle: app\/website\/(\w+) → app\/website\/\w+ → app\/website\/\1\n/)
+  const output = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
+  expect(output).toMatch(/import cycle: app\/website\/(\w+) → app\/website\/\w+ → app\/website\/\1\n/)
 })
 
 test('the lint fails on an import by a path upward', () => {
@@ -111,7 +111,7 @@ function write(file: string, source: string) {
   writeFileSync(path.join(folder, file), source)
 }
 
-/** What a program says that runs in the planted tree. */
+/** The output of a program that runs in the temporary folder. */
 function run(program: string, ...args: string[]) {
   const { stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   return stdout + stderr

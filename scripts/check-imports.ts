@@ -3,9 +3,9 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { forbiddenPackages, importRules, reserved } from './import-rules.ts'
 
-/** What is wrong with one import, in a sentence; undefined where it may be. */
+/** Why an import is not allowed, as a sentence; undefined if it is allowed. */
 export function findViolation(file: string, imported: string) {
-  // Made anew by React Router for each page, of that page.
+  // React Router generates these types for each page.
   if (imported.includes('/+types/')) return
   const target = resolve(file, imported)
   if (!target)
@@ -19,27 +19,27 @@ export function findViolation(file: string, imported: string) {
   return rule.why
 }
 
-/** Whether every import below the folder runs where it may, and none in a circle, of files or of folders; one that does not is told. */
+/** Prints all forbidden imports and import cycles of files or folders; returns whether there are none. */
 function checkImports(folder: string) {
   const imports = readImports(folder)
-  const wrong = [...findWrongImports(folder), ...findCycles(imports), ...findCycles(siblingImports(imports))]
-  for (const line of wrong) console.error(line)
-  return wrong.length === 0
+  const problems = [...findWrongImports(folder), ...findCycles(imports), ...findCycles(siblingImports(imports))]
+  for (const line of problems) console.error(line)
+  return problems.length === 0
 }
 
-/** Every import below the folder that runs where it may not, a line each. */
+/** All forbidden imports below the folder, one line each. */
 export function findWrongImports(folder: string) {
   return globSync('{platform,http,domain,api,app}/**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] })
     .sort()
     .flatMap((file) =>
       importsOf(readFileSync(path.join(folder, file), 'utf8')).flatMap((imported) => {
-        const complaint = findViolation(file, imported)
-        return complaint ? [`${file} imports ${imported}: ${complaint}`] : []
+        const violation = findViolation(file, imported)
+        return violation ? [`${file} imports ${imported}: ${violation}`] : []
       }),
     )
 }
 
-/** Every file of ours below the folder, with the files that it imports. */
+/** All source files below the folder, each with the project files that it imports. */
 export function readImports(folder: string) {
   const files = globSync('{*.ts,{api,app,bench,domain,http,platform,scripts,tests}/**/*.{ts,tsx}}', { cwd: folder })
   return new Map(
@@ -50,7 +50,7 @@ export function readImports(folder: string) {
   )
 }
 
-/** Every folder, with the folders beside it whose files its own files import. Tests may import anything. */
+/** Each folder with the sibling folders that its files import. Ignores tests, which may import anything. */
 function siblingImports(imports: Map<string, string[]>) {
   const siblings = new Map<string, string[]>()
   for (const [file, targets] of imports) {
@@ -58,7 +58,7 @@ function siblingImports(imports: Map<string, string[]>) {
     for (const target of targets) {
       const [own, other] = [file.split('/'), target.split('/')]
       const depth = own.findIndex((name, at) => name !== other[at]) + 1
-      // A file of the folder that both are in stands in none of its folders.
+      // Skip if one of the two files is directly in the common parent folder.
       if (depth === 0 || depth === own.length || depth === other.length) continue
       const folder = own.slice(0, depth).join('/')
       siblings.set(folder, [...(siblings.get(folder) ?? []), other.slice(0, depth).join('/')])
@@ -67,7 +67,7 @@ function siblingImports(imports: Map<string, string[]>) {
   return siblings
 }
 
-/** Every import cycle, types included, a line each. Biome finds them too, but reads the whole project for one file. */
+/** All import cycles, including those of types, one line each. Biome finds them too, but parses the project for each file. */
 function findCycles(imports: Map<string, string[]>) {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -82,12 +82,12 @@ function findCycles(imports: Map<string, string[]>) {
   return cycles
 }
 
-/** Also those of types and of what is loaded later; all are written one way, since the formatter holds it. */
+/** Includes type imports and dynamic imports. A regular expression is enough, because the formatter enforces one style. */
 function importsOf(source: string) {
   return [...source.matchAll(/\b(?:from|import)[ (]'([^']+)'/g)].map(([, imported = '']) => imported)
 }
 
-/** The path of a file of ours; undefined where it is a package. */
+/** The path of an imported project file; undefined for a package. */
 export function resolve(file: string, imported: string) {
   const [name = ''] = imported.split('?')
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLiterals } from './check-literals.ts'
 
-function wordsFound(jsx: string) {
+function findTexts(jsx: string) {
   const source = `export function Part({ words, kind }) {\n  return ${jsx}\n}\n`
   return findLiterals('app/website/part.tsx', source).map(
     (line) => line.match(/^app\/website\/part.tsx:2: "(.*)"/)?.[1],
@@ -17,7 +17,7 @@ test.each([
   ["<p>{kind ? 'Open today' : words.closed}</p>", 'Open today'],
   ["<Empty link={{ label: 'Read the blog', path: '/blog' }} />", 'Read the blog'],
 ])('%s has words of its own', (jsx, words) => {
-  expect(wordsFound(jsx)).toEqual([words])
+  expect(findTexts(jsx)).toEqual([words])
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   `<Note title={kind === 'home' ? words.home : words[\`\${kind}Other\`]} />`,
   `<path d="M16 52L22 40" transform={\`rotate(180 \${kind})\`} />`,
 ])('%s has none', (jsx) => {
-  expect(wordsFound(jsx)).toEqual([])
+  expect(findTexts(jsx)).toEqual([])
 })

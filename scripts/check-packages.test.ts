@@ -3,8 +3,8 @@ import { findPackageProblems } from './check-packages.ts'
 
 const good = { license: 'MIT', integrity: 'sha512-abc' }
 
-function problemsOf(packed: object, allowScripts = {}) {
-  return findPackageProblems({ packages: { '': {}, 'node_modules/x/node_modules/@a/b': packed } }, allowScripts)
+function problemsOf(locked: object, allowScripts = {}) {
+  return findPackageProblems({ packages: { '': {}, 'node_modules/x/node_modules/@a/b': locked } }, allowScripts)
 }
 
 test.each([
@@ -27,8 +27,8 @@ test.each([undefined, 'sha1-abc'])('a package with the hash %s is named', (integ
 })
 
 test('an install script is allowed by name, and a name without a script is not kept', () => {
-  const packed = { ...good, dev: true, hasInstallScript: true }
-  expect(problemsOf(packed)).toHaveLength(1)
-  expect(problemsOf(packed, { '@a/b': true })).toEqual([])
+  const locked = { ...good, dev: true, hasInstallScript: true }
+  expect(problemsOf(locked)).toHaveLength(1)
+  expect(problemsOf(locked, { '@a/b': true })).toEqual([])
   expect(problemsOf(good, { '@a/b': true })).toHaveLength(1)
 })

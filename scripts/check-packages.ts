@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* Holds what may be installed, for every platform that package-lock.json names: licences of what ships, install scripts
- * by name, and a hash for every package, that of Node among them. `--list` prints what ships by its licence. */
+/* Checks the packages in package-lock.json, for every platform: the licences of those that ship, an allow list of
+ * install scripts, and a hash for every package, including Node. `--list` prints the shipped packages by licence. */
 
 const allowedLicences = new Set([
   ...[
@@ -18,15 +18,15 @@ const allowedLicences = new Set([
     'Zlib',
     'Unlicense',
   ],
-  // Fonts, which ship as they are.
+  // Fonts, which ship unchanged.
   'OFL-1.1',
-  // Holds for changes of the package's own files, and none is changed.
+  // Applies only to changes of the package's own files, and we change none.
   'MPL-2.0',
-  // The image library, which is loaded as a file of its own and can be exchanged for another.
+  // The image library, which is loaded as a separate file and can be replaced.
   'LGPL-3.0-or-later',
 ])
-/** What a package says of itself is no SPDX name; its LICENSE was read. */
-const readLicences = new Map([['duck', 'BSD-2-Clause']])
+/** Licences of packages without an SPDX name, determined from their LICENSE file. */
+const knownLicences = new Map([['duck', 'BSD-2-Clause']])
 
 type LockedPackage = {
   license?: string
@@ -36,14 +36,16 @@ type LockedPackage = {
 }
 type Lock = { packages: Record<string, LockedPackage> }
 
-/** Every package that breaks a rule, a line each. */
+/** All packages that violate a rule, one line each. */
 export function findPackageProblems({ packages }: Lock, allowScripts: Record<string, boolean>) {
   const installed = Object.entries(packages).filter(([folder]) => folder !== '')
-  const withScripts = new Set(installed.filter(([, each]) => each.hasInstallScript).map(([folder]) => nameOf(folder)))
+  const withScripts = new Set(
+    installed.filter(([, locked]) => locked.hasInstallScript).map(([folder]) => nameOf(folder)),
+  )
   return [
     ...installed
-      .filter(([folder, each]) => !each.dev && !isAllowed(licenceOf(folder, each)))
-      .map(([folder, each]) => `${nameOf(folder)}: the licence ${licenceOf(folder, each)} is not on the list`),
+      .filter(([folder, locked]) => !locked.dev && !isAllowed(licenceOf(folder, locked)))
+      .map(([folder, locked]) => `${nameOf(folder)}: the licence ${licenceOf(folder, locked)} is not on the list`),
     ...installed
       .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
       .map(([folder]) => `${nameOf(folder)}: package-lock.json has no SHA-512 of it`),
@@ -56,14 +58,14 @@ export function findPackageProblems({ packages }: Lock, allowScripts: Record<str
   ]
 }
 
-/** An SPDX expression: all that AND joins must be allowed, of what OR joins one. Brackets inside brackets are refused. */
+/** Evaluates an SPDX expression: all licences joined by AND must be allowed, or one of those joined by OR. Refuses nesting. */
 function isAllowed(expression: string) {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((name) => allowedLicences.has(name)))
 }
 
 function licenceOf(folder: string, { license = 'none' }: LockedPackage) {
-  return readLicences.get(nameOf(folder)) ?? license
+  return knownLicences.get(nameOf(folder)) ?? license
 }
 
 function nameOf(folder: string) {
@@ -72,9 +74,9 @@ function nameOf(folder: string) {
 
 function listLicences({ packages }: Lock) {
   const shipped = Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev)
-  const byLicence = Map.groupBy(shipped, ([folder, each]) => licenceOf(folder, each))
-  for (const [licence, of] of [...byLicence].toSorted(([a], [b]) => a.localeCompare(b))) {
-    console.log(`${licence}: ${of.map(([folder]) => nameOf(folder)).join(', ')}`)
+  const byLicence = Map.groupBy(shipped, ([folder, locked]) => licenceOf(folder, locked))
+  for (const [licence, group] of [...byLicence].toSorted(([a], [b]) => a.localeCompare(b))) {
+    console.log(`${licence}: ${group.map(([folder]) => nameOf(folder)).join(', ')}`)
   }
 }
 

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { changedFiles } from './test-changed.ts'
 
-/* The quick check: format and lint of the files that changed since the last commit, or since the commit that is given;
- * import directions, words in pages, packages and types of all files. `npm test` formats and lints everything. */
+/* The quick check: format and lint of the files that changed since the last commit, or since a given commit; imports,
+ * texts in pages, packages and types of all files. `npm test` checks the format and lint of all files. */
 
 const bin = path.join(projectRoot, 'node_modules', '.bin')
 const changed = changedFiles(process.argv[2]).filter((file) => existsSync(path.join(projectRoot, file)))
-// Another rule can be broken by a file that has not changed.
+// If the lint rules changed, check all files: unchanged ones may violate them.
 const linted = changed.includes('biome.json') ? ['.'] : changed
 const lintOptions = ['--no-errors-on-unmatched', '--files-ignore-unknown=true', '--error-on-warnings']
 

@@ -9,7 +9,7 @@ import { listDrafts, listPublishedEdits } from '#domain/website/website-texts.se
 import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { runContent } from './content.ts'
 
-async function opened() {
+async function openSite() {
   const { env, folder } = await newSiteSettings()
   const site = openWholeSite(env)
   await site.database.migrate()
@@ -18,12 +18,12 @@ async function opened() {
     await saveDraft(site, machine, content, { page, revision: 1_000, values })
     await publishDraft(site, machine, content)
   }
-  const run = (...words: string[]) => runContent(words, () => env)
+  const run = (...args: string[]) => runContent(args, () => env)
   return { site, publish, run, contentFolder: env.CONTENT_DIR, target: path.join(folder, 'exported') }
 }
 
 test('today’s words are written as files, remarks and samples kept, and taken back as they were', async () => {
-  const { site, publish, run, contentFolder, target } = await opened()
+  const { site, publish, run, contentFolder, target } = await openSite()
   await publish('firm', { tagline: 'Words of the office' })
   await publish('faq', { items: [{ question: 'One?', answer: 'Yes: “quoted”, and long.' }] })
   await publish('practice-areas/arbitration', { body: '\nOther words.\n', summary: 'Another summary.' })
@@ -50,7 +50,7 @@ test('today’s words are written as files, remarks and samples kept, and taken 
 })
 
 test('a folder that is not empty, a mistake in a file and a wrong word are refused in words', async () => {
-  const { site, run, target } = await opened()
+  const { site, run, target } = await openSite()
   await run('export', target)
   expect(await run('export', target)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
   writeFileSync(path.join(target, 'faq.yaml'), '- question: One?\n')

@@ -16,9 +16,9 @@ const usage = `The words of the website as files. The site may run meanwhile.
 export writes the files of CONTENT_DIR with what the office has published in their places into DIR, which must be empty.
 import puts what the files in DIR say otherwise than the website into the draft: the office looks at it and publishes.`
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runContent(words: readonly string[], readSettings = readEnvironment) {
-  const [command, folder, ...more] = words
+/** Runs the command; returns its exit code and output. */
+export async function runContent(args: readonly string[], readSettings = readEnvironment) {
+  const [command, folder, ...more] = args
   const run = command === 'export' ? exportInto : command === 'import' ? importFrom : undefined
   if (!run || !folder || folder.startsWith('-') || more.length > 0) return { code: 1, out: '', err: usage }
   try {
@@ -30,7 +30,7 @@ export async function runContent(words: readonly string[], readSettings = readEn
       await resources.close()
     }
   } catch (error) {
-    return { code: 1, out: '', err: inWords(error) }
+    return { code: 1, out: '', err: messageOf(error) }
   }
 }
 
@@ -47,7 +47,7 @@ async function importFrom(resources: Resources, folder: string) {
   return `${amount(changed, 'change')} put into the draft. Publish them at /adminDashboard/website/publish.`
 }
 
-function inWords(error: unknown) {
+function messageOf(error: unknown) {
   if (error instanceof Problem && error.fields?.website) return error.fields.website.join('\n')
   return error instanceof Error ? error.message : String(error)
 }

@@ -15,12 +15,12 @@ import { seed } from '#tests/support/seed.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 import { startTwoSites } from '#tests/support/two-sites.ts'
 
-/* `npm run torture`: what the tests do in short, on both databases and with uploads on disk and in S3. The site is killed
- * while everything is changed, again and again, a thousand messages arrive while the mail server fails, processes are
- * replaced and killed under load, and one hears nothing of the others for 30 seconds.
- * `-- --part kills --engine SQLite --store S3 --kills 10` does a part of it. */
+/* `npm run torture`: longer versions of some tests, on both databases and with uploads on disk and in S3. Kills the site
+ * repeatedly during all kinds of changes, sends a thousand messages while the mail server fails, replaces and kills
+ * processes under load, and cuts one off from the notifications of the others for 30 seconds.
+ * `-- --part kills --engine SQLite --store S3 --kills 10` runs a part of it. */
 
-const { values: asked } = parseArgs({
+const { values: selected } = parseArgs({
   options: {
     part: { type: 'string' },
     engine: { type: 'string' },
@@ -28,13 +28,13 @@ const { values: asked } = parseArgs({
     kills: { type: 'string', default: '20' },
   },
 })
-const kills = Number(asked.kills)
+const kills = Number(selected.kills)
 const messages = 1_000
-const isAsked = (what: 'part' | 'engine' | 'store', name: string) => (asked[what] ?? name) === name
+const isSelected = (what: 'part' | 'engine' | 'store', name: string) => (selected[what] ?? name) === name
 
 console.log(`TEST_SEED=${seed}`)
 const postgres = await startPostgres()
-const s3 = isAsked('store', 'S3') ? await startS3() : undefined
+const s3 = isSelected('store', 'S3') ? await startS3() : undefined
 const databases: Record<string, () => Promise<Record<string, string>>> = {
   SQLite: async () => ({}),
   PostgreSQL: async () => ({ DATABASE_URL: await newDatabase(postgres.url) }),
@@ -42,34 +42,34 @@ const databases: Record<string, () => Promise<Record<string, string>>> = {
 const stores: Record<string, () => Promise<Record<string, string>>> = { disk: async () => ({}) }
 if (s3) stores.S3 = async () => ({ S3_URL: await newBucket(s3.url) })
 
-let wrongInAll = 0
+let problemCount = 0
 try {
   for (const [engine, database] of Object.entries(databases)) {
-    if (!isAsked('engine', engine)) continue
+    if (!isSelected('engine', engine)) continue
     for (const [store, files] of Object.entries(stores)) {
-      if (isAsked('part', 'kills') && isAsked('store', store)) await kill(`${engine}, ${store}`, database, files)
+      if (isSelected('part', 'kills') && isSelected('store', store)) await kill(`${engine}, ${store}`, database, files)
     }
-    if (!isAsked('part', 'e-mails')) continue
+    if (!isSelected('part', 'e-mails')) continue
     report(`${engine}, ${messages} messages while the mail server fails`, await loseEmails(await database()))
   }
-  if (isAsked('part', 'updates')) {
+  if (isSelected('part', 'updates')) {
     await replaceProcesses('SIGTERM', { rounds: 10, clients: 8, mayFail: 0 })
-    // Of those in flight on a process that is killed nobody can know.
+    // Requests in flight on a killed process may fail.
     await replaceProcesses('SIGKILL', { rounds: 5, clients: 8, mayFail: 10 * 8 })
   }
-  if (isAsked('part', 'cut')) await cutLine()
+  if (isSelected('part', 'cut')) await cutListener()
 } finally {
   await s3?.stop()
   await postgres.stop()
 }
-console.log(wrongInAll === 0 ? 'Rows, records, files and e-mails agree.' : `${wrongInAll} inconsistencies.`)
-process.exit(wrongInAll === 0 ? 0 : 1)
+console.log(problemCount === 0 ? 'Rows, records, files and e-mails agree.' : `${problemCount} inconsistencies.`)
+process.exit(problemCount === 0 ? 0 : 1)
 
-async function kill(where: string, ...settings: (() => Promise<Record<string, string>>)[]) {
+async function kill(label: string, ...settings: (() => Promise<Record<string, string>>)[]) {
   for (let round = 1; round <= kills; round++) {
     const all = Object.assign({}, ...(await Promise.all(settings.map((make) => make()))))
     const { acknowledged, emails, wrong } = await crashRound(all, [6, 17])
-    report(`${where}, kill ${round} of ${kills}: ${acknowledged.length} acknowledged, ${emails} e-mails`, wrong)
+    report(`${label}, kill ${round} of ${kills}: ${acknowledged.length} acknowledged, ${emails} e-mails`, wrong)
   }
 }
 
@@ -83,17 +83,20 @@ async function replaceProcesses(signal: NodeJS.Signals, { mayFail, ...load }: Re
   report(what, isTooMany ? failed.map(String) : [])
 }
 
-/** A post that is published while a process cannot hear of it, and one after that, are public there within a second. */
-async function cutLine() {
+/** A post that is published while a process gets no notifications, and one after that, must be public there within a second. */
+async function cutListener() {
   const sites = await startTwoSites(await newDatabase(postgres.url))
   sites.direct.cut()
   await pause(30_000)
-  const deaf = await sites.publish('Published while the line is cut')
+  const whileCut = await sites.publish('Published while the line is cut')
   sites.direct.restore()
-  const back = await sites.publish('Published when the line is back')
+  const afterwards = await sites.publish('Published when the line is back')
   await sites.end()
-  const late = [deaf, back].filter((ms) => ms > 1_000).map((ms) => `${ms} ms is more than a second`)
-  report(`after 30 s without a line: public at the other process after ${deaf} ms, with the line back ${back} ms`, late)
+  const late = [whileCut, afterwards].filter((ms) => ms > 1_000).map((ms) => `${ms} ms is more than a second`)
+  report(
+    `after 30 s without a line: public at the other process after ${whileCut} ms, with the line back ${afterwards} ms`,
+    late,
+  )
 }
 
 async function loseEmails(database: Record<string, string>) {
@@ -103,7 +106,7 @@ async function loseEmails(database: Record<string, string>) {
   const resources = openResources(config)
   await resources.database.migrate()
   const content = await openContent(config.CONTENT_DIR, resources)
-  // An e-mail that the server does not answer is put off after a second.
+  // Retry an e-mail later if the server does not respond within a second.
   const mail = openMail(config, 1_000)
   try {
     return await findLostEmails({ ...resources, mail }, content, server, {
@@ -120,7 +123,7 @@ async function loseEmails(database: Record<string, string>) {
 }
 
 function report(what: string, wrong: string[]) {
-  wrongInAll += wrong.length
+  problemCount += wrong.length
   console.log(`${what}: ${wrong.length} wrong`)
   for (const line of wrong) console.log(`  ${line}`)
 }

@@ -8,67 +8,71 @@ import { projectRoot } from '#platform/project-root.ts'
 
 type StyleTool = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
-/** What the style sheets ask for, and what lets letters stand well together. */
+/** The features that the style sheets use, and those for correct spacing and ligatures. */
 const latin = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
-/** What makes syllables of the letters of Devanagari; without one of these their signs stand side by side. */
+/** The features that combine the letters of Devanagari to syllables; all of them are needed. */
 const devanagari = [
   ...['abvm', 'abvs', 'akhn', 'blwf', 'blwm', 'blws', 'cjct', 'dist', 'half', 'haln'],
   ...['nukt', 'pres', 'pstf', 'psts', 'rkrf', 'rphf', 'vatu'],
 ]
 const keepFeatures = [...latin, ...devanagari]
-const madeFolder = path.join(projectRoot, 'node_modules', '.cache', 'fonts')
+const cacheFolder = path.join(projectRoot, 'node_modules', '.cache', 'fonts')
 const require = createRequire(import.meta.url)
 
-/** The file of a packaged face is cut to the letters and the weights that its rule in the style sheet names. */
+/** Subsets the fonts of packages to the characters and weights that their @font-face rules declare. */
 export function cutFonts(): StyleTool {
   return {
     postcssPlugin: 'cut-fonts',
     async Once(sheet) {
       const work: Promise<void>[] = []
       sheet.walkAtRules('font-face', (face) => {
-        const said = new Map<string, string>()
-        face.walkDecls(({ prop, value }) => void said.set(prop, value))
-        const [, whole] = /^url\("(@fontsource(?:-variable)?\/[^"]+)"\)/.exec(said.get('src') ?? '') ?? []
-        if (!whole) return
-        const cut = cutFont(require.resolve(whole), said.get('unicode-range') ?? '', said.get('font-weight') ?? '')
-        const put = (file: string) => {
+        const declarations = new Map<string, string>()
+        face.walkDecls(({ prop, value }) => void declarations.set(prop, value))
+        const [, fontFile] = /^url\("(@fontsource(?:-variable)?\/[^"]+)"\)/.exec(declarations.get('src') ?? '') ?? []
+        if (!fontFile) return
+        const subset = cutFont(
+          require.resolve(fontFile),
+          declarations.get('unicode-range') ?? '',
+          declarations.get('font-weight') ?? '',
+        )
+        const replaceSource = (file: string) => {
           face.walkDecls('src', (source) => {
             source.value = `url("${file}") format("woff2")`
           })
         }
-        work.push(cut.then(put))
+        work.push(subset.then(replaceSource))
       })
       await Promise.all(work)
     },
   }
 }
 
-/** The address of the cut file; it is made once, and anew when anything that it is made from has changed. */
-async function cutFont(whole: string, range: string, weights: string) {
-  const bytes = readFileSync(whole)
+/** The path of the subset; cached until the font or the options change. */
+async function cutFont(fontFile: string, range: string, weights: string) {
+  const bytes = readFileSync(fontFile)
   const [min = 0, max = min] = weights.split(' ').map(Number)
   const variationAxes = { wght: min === max ? min : { min, max } }
-  // A face of one weight has no axis to cut, and is half of it instructions for coarse screens.
-  const ofItsKind = whole.includes('@fontsource-variable') ? { variationAxes } : { noHinting: true }
-  const how = { targetFormat: 'woff2', keepFeatures, ...ofItsKind } as const
+  // A static font has no weight axis, and half of it is hinting for low-resolution screens.
+  const formatOptions = fontFile.includes('@fontsource-variable') ? { variationAxes } : { noHinting: true }
+  const options = { targetFormat: 'woff2', keepFeatures, ...formatOptions } as const
   const name = createHash('sha256')
     .update(bytes)
-    .update(JSON.stringify([range, how]))
+    .update(JSON.stringify([range, options]))
     .digest('hex')
     .slice(0, 16)
-  const folder = path.join(madeFolder, name)
-  const file = path.join(folder, path.basename(whole))
+  const folder = path.join(cacheFolder, name)
+  const file = path.join(folder, path.basename(fontFile))
   if (existsSync(file)) return file
 
-  const cut = await subsetFont(bytes, listEmailsOf(range), how)
+  const subset = await subsetFont(bytes, charactersIn(range), options)
   mkdirSync(folder, { recursive: true })
-  // In one step: a file that is there is whole.
-  writeFileSync(`${file}.${process.pid}`, cut)
+  // Rename a complete file, so that a cached file is never partial.
+  writeFileSync(`${file}.${process.pid}`, subset)
   renameSync(`${file}.${process.pid}`, file)
   return file
 }
 
-function listEmailsOf(range: string) {
+function charactersIn(range: string) {
   const spans = [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)]
   if (spans.length === 0) throw new Error('A packaged face says by its unicode-range which letters it is for.')
   return spans

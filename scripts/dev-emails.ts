@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { Email } from 'postal-mime'
 import { startMailServer } from '#tests/support/mail-server.ts'
 
-/* The e-mails of `npm run dev`: sent by SMTP to a server in this process, and shown on a page. The built site contains
- * nothing of it. */
+/* The e-mails of `npm run dev`: sent by SMTP to a server in this process, and shown on a page. Not part of the built
+ * site. */
 
 export const emailsPath = '/dev/emails'
 const maxEmails = 100
@@ -20,7 +20,7 @@ export async function openDevEmails() {
   return { smtpUrl: server.url, page: () => emailsPage(emails) }
 }
 
-/** Newest first. A sandboxed frame shows the HTML: no script of it runs, and its styles stay inside. */
+/** Newest first. A sandboxed frame shows the HTML, so that its scripts do not run and its styles stay inside. */
 export function emailsPage(emails: Email[]) {
   const articles = emails.map(
     ({ subject, to, date, text, html: body }) => html`<article>

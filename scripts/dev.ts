@@ -6,24 +6,24 @@ import { emailsPath, openDevEmails } from './dev-emails.ts'
 
 /* The site with hot reload: Vite and the pages on one server. */
 
-// The page of e-mails shows what visitors and staff are sent, links for a new password included.
+// Refuse to run in production: the page of e-mails would show e-mails to visitors and staff, including password links.
 if (process.env.NODE_ENV === 'production') stop('npm run dev is for development: NODE_ENV is production.')
 const emails = await openDevEmails()
-// Whatever SMTP_URL says: a copy of real data on a developer's machine must not write to real people.
+// Ignore SMTP_URL: a copy of real data on a developer's machine must not send e-mails to real people.
 const config = { ...readConfigOrStop(), SMTP_URL: emails.smtpUrl }
 const server = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } })
 
-// What is opened once outlives every edit; only the code that uses it is loaded anew.
+// Services are opened once and survive edits; only the code that uses them is reloaded.
 type SiteCode = typeof import('../server.ts')
 const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<SiteCode>
 const { openServices, startOutbox } = (await vite.ssrLoadModule('/services.ts')) as typeof import('../services.ts')
 const services = await openServices(config)
 startOutbox(services)
-/** One site for all requests until its code is edited: it keeps which pictures are being made, and who listens. */
+/** One site for all requests until its code is edited, because it has state: image jobs in progress and event listeners. */
 let current: { code: SiteCode; site: ReturnType<SiteCode['createSite']> } | undefined
 
-const answer = getRequestListener(async (request, env) => {
+const listener = getRequestListener(async (request, env) => {
   try {
     if (new URL(request.url).pathname === emailsPath) {
       return new Response(String(emails.page()), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
@@ -37,7 +37,7 @@ const answer = getRequestListener(async (request, env) => {
     return new Response(String(error), { status: 500 })
   }
 })
-server.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)))
+server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
 
 vite.watcher.add(config.CONTENT_DIR).on('change', async (file) => {
   if (!file.startsWith(config.CONTENT_DIR)) return
@@ -55,7 +55,7 @@ server.listen(config.PORT, config.HOST, () => {
   console.log(`The site, with hot reload, is at ${config.PUBLIC_URL}`)
 })
 
-/** A wrong setting or a port in use needs no stack. */
+/** Prints no stack: a wrong setting or a port in use needs none. */
 function stop(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

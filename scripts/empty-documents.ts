@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import routes from '#app/routes.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** Public pages are rendered by the server alone: what the browser could fetch of their modules is left empty. */
+/** Empties the client modules of public pages, because only the server renders them. */
 export function emptyDocuments(): Plugin {
   const documents = new Set(filesOf(routes).filter((file) => file.startsWith('website/')))
   return {

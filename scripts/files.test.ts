@@ -13,14 +13,14 @@ const test = base.skipIf(!serverUrl)
 const names = Array.from({ length: 8 }, (_, index) => `blogs/${index}.webp`)
 
 test('uploads are copied to the store, also after an interruption, and back; only then are they removed', async () => {
-  const { disk, s3, move, proxy } = await openBoth()
+  const { disk, s3, move, proxy } = await openStores()
   for (const name of names) await disk.put(name, Buffer.from(`bytes of ${name}`))
 
   proxy.cut()
   expect(await move()).toMatchObject({ code: 1, err: expect.stringContaining('cannot be reached') })
   proxy.restore()
   for (const name of names.slice(0, 3)) await s3.put(name, Buffer.from(`bytes of ${name}`))
-  // As long as the right one, and not the same.
+  // The same length, but another content.
   await s3.put('blogs/3.webp', Buffer.from('bytes of blogs/3.webq'))
   expect((await move()).out).toMatch(/^5 files copied, 3 were there already/)
   expect(await contents(s3)).toEqual(await contents(disk))
@@ -43,12 +43,12 @@ test('without a store, and with words that are none, it says what it takes', asy
     code: 1,
     err: expect.stringContaining('No S3 store is set'),
   })
-  for (const words of [[], ['copy'], ['move', '--forth'], ['move', 'all']]) {
-    expect((await runFiles(words, () => {})).err).toContain('npm run files -- move [--back] [--remove]')
+  for (const args of [[], ['copy'], ['move', '--forth'], ['move', 'all']]) {
+    expect((await runFiles(args, () => {})).err).toContain('npm run files -- move [--back] [--remove]')
   }
 })
 
-async function openBoth() {
+async function openStores() {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'chambers-files-'))
   const proxy = await startTcpProxy(await newBucket(serverUrl))
   onTestFinished(() => {
@@ -57,9 +57,9 @@ async function openBoth() {
   })
   const { disk, s3 } = openUploads({ DATA_DIR, s3: s3SettingsOf(proxy.url) })
   if (!s3) throw new Error('A store was expected.')
-  const move = (...words: string[]) =>
+  const move = (...args: string[]) =>
     runFiles(
-      ['move', ...words],
+      ['move', ...args],
       () => {},
       () => ({ DATA_DIR, S3_URL: proxy.url }),
     )
@@ -67,9 +67,9 @@ async function openBoth() {
 }
 
 async function contents(store: FileStore) {
-  const found = new Map<string, string>()
+  const files = new Map<string, string>()
   for await (const { name } of store.list()) {
-    found.set(name, Buffer.from((await (await store.get(name))?.bytes()) ?? []).toString())
+    files.set(name, Buffer.from((await (await store.get(name))?.bytes()) ?? []).toString())
   }
-  return new Map([...found].sort())
+  return new Map([...files].sort())
 }

@@ -12,15 +12,15 @@ Copies all uploads from DATA_DIR to the store that the S3 settings name, or back
 file on both sides. It may be interrupted and started again, and the site may run meanwhile: what is uploaded after the
 beginning needs another run. Nothing is removed, unless --remove is given: then each file whose copy is the same goes.`
 
-const atOnce = 8
+const concurrency = 8
 const reportEveryMs = 2_000
 
 type Counts = { copied: number; same: number; gone: number }
 type Report = (line: string) => void
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runFiles(words: readonly string[], report: Report, readSettings = readEnvironment) {
-  const options = readWords(words)
+/** Runs the command; returns its exit code and output. */
+export async function runFiles(args: readonly string[], report: Report, readSettings = readEnvironment) {
+  const options = parseOptions(args)
   if (!options) return { code: 1, out: '', err: usage }
   try {
     return { code: 0, out: await move(readConfig(readSettings()), options, report), err: '' }
@@ -31,10 +31,10 @@ export async function runFiles(words: readonly string[], report: Report, readSet
 
 type Options = { back?: boolean; remove?: boolean }
 
-function readWords(words: readonly string[]): Options | undefined {
+function parseOptions(args: readonly string[]): Options | undefined {
   try {
     const options = { back: { type: 'boolean' }, remove: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return positionals.join(' ') === 'move' ? values : undefined
   } catch {
     return undefined
@@ -46,26 +46,26 @@ async function move(config: Config, { back = false, remove = false }: Options, r
   if (!s3) throw new Error('No S3 store is set. Set S3_URL, or S3_ENDPOINT and its like.')
   const [from, to] = back ? [s3, disk] : [disk, s3]
   const { copied, same, gone } = await copyAll(from, to, { remove, report })
-  const missed = gone > 0 ? ` ${gone} were deleted meanwhile.` : ''
-  const rest = remove
+  const goneLine = gone > 0 ? ` ${gone} were deleted meanwhile.` : ''
+  const removedLine = remove
     ? 'Those here were removed.'
     : 'Nothing was removed. What is uploaded from now on needs another run.'
-  return `${copied} files copied, ${same} were there already; every hash is the same.${missed} ${rest}`
+  return `${copied} files copied, ${same} were there already; every hash is the same.${goneLine} ${removedLine}`
 }
 
-/** Each file is at its new place, with the same bytes, when this ends. */
+/** Copies all files and verifies their hashes. */
 async function copyAll(from: FileStore, to: FileStore, { remove, report }: { remove: boolean; report: Report }) {
   const files: ListedFile[] = []
   for await (const file of from.list()) files.push(file)
-  const there = new Map<string, number>()
-  for await (const { name, size } of to.list()) there.set(name, size)
+  const existing = new Map<string, number>()
+  for await (const { name, size } of to.list()) existing.set(name, size)
 
   const counts: Counts = { copied: 0, same: 0, gone: 0 }
   let next = 0
   let reportedAt = performance.now()
   async function work() {
     for (let file = files[next++]; file; file = files[next++]) {
-      counts[await copy(from, to, file, there.get(file.name) === file.size)]++
+      counts[await copy(from, to, file, existing.get(file.name) === file.size)]++
       if (remove) await from.remove(file.name)
       const done = counts.copied + counts.same + counts.gone
       if (performance.now() - reportedAt < reportEveryMs) continue
@@ -74,23 +74,23 @@ async function copyAll(from: FileStore, to: FileStore, { remove, report }: { rem
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: concurrency }, work))
   } finally {
-    // After a failure none of the others goes on.
+    // Stop the other workers after a failure.
     next = files.length
   }
   return counts
 }
 
-/** What an earlier run copied is compared, and not copied again. */
-async function copy(from: FileStore, to: FileStore, { name }: ListedFile, mayBeThere: boolean): Promise<keyof Counts> {
+/** Compares a file that an earlier run may have copied, and copies it only if it differs. */
+async function copy(from: FileStore, to: FileStore, { name }: ListedFile, mayExist: boolean): Promise<keyof Counts> {
   const source = await from.get(name)
   if (!source) return 'gone'
   const bytes = await source.bytes()
-  const wanted = hashOf(bytes)
-  if (mayBeThere && (await readHash(await to.get(name))) === wanted) return 'same'
+  const expectedHash = hashOf(bytes)
+  if (mayExist && (await readHash(await to.get(name))) === expectedHash) return 'same'
   await to.put(name, bytes)
-  if ((await readHash(await to.get(name))) === wanted) return 'copied'
+  if ((await readHash(await to.get(name))) === expectedHash) return 'copied'
   throw new Error(`${name} has other bytes at its new place. Nothing of it was removed; start again.`)
 }
 

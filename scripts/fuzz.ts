@@ -9,38 +9,39 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { seed } from '#tests/support/seed.ts'
 
-/* `npm run fuzz`: 20,000 requests to every call and page of the built site, which must answer each in words and go on.
- * `-- --cases 500` sends fewer, `--postgres` has the site on PostgreSQL, `--seed N --path P` sends one case again and
- * looks for the smallest that fails like it, `--matrix` prints who may ask which route instead. */
+/* `npm run fuzz`: sends 20,000 requests to all API routes and pages of the built site, which must respond to each with a
+ * readable message and keep running. `-- --cases 500` sends fewer, `--postgres` runs the site on PostgreSQL, `--seed N
+ * --path P` repeats one case and searches for the smallest one that fails alike, `--matrix` prints who may call which
+ * route instead. */
 
-const asked = readArguments()
-const postgres = asked.postgres ? await startPostgres() : undefined
+const options = readArguments()
+const postgres = options.postgres ? await startPostgres() : undefined
 const mail = await startMailServer()
 const settings: Record<string, string> = { SMTP_URL: mail.url }
 if (postgres) settings.DATABASE_URL = await newDatabase(postgres.url)
-let isGood = false
+let hasPassed = false
 try {
-  isGood = asked.matrix ? await showMatrix() : await fuzz(Number(asked.seed), asked.path)
+  hasPassed = options.matrix ? await checkMatrix() : await fuzz(Number(options.seed), options.path)
 } finally {
   await mail.stop()
   await postgres?.stop()
 }
-process.exit(isGood ? 0 : 1)
+process.exit(hasPassed ? 0 : 1)
 
 async function fuzz(seed: number, path?: string) {
   console.log(`Seed ${seed}${path ? `, path ${path}` : ''}, on ${postgres ? 'PostgreSQL' : 'SQLite'}`)
   if (path) {
-    const found = await findSmallest({ seed, path, settings })
+    const smallest = await findSmallest({ seed, path, settings })
     console.log(
-      found ?? 'Nothing is wrong with the answer to this case. It may need the cases before it: run the seed again.',
+      smallest ?? 'Nothing is wrong with the answer to this case. It may need the cases before it: run the seed again.',
     )
-    return found === undefined
+    return smallest === undefined
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   const onProgress: FuzzOptions['onProgress'] = (done) => {
-    if (done % 1_000 === 0) console.log(`${done} cases after ${secondsSince(began)} s`)
+    if (done % 1_000 === 0) console.log(`${done} cases after ${secondsSince(startedAt)} s`)
   }
-  const result = await runFuzz({ seed, cases: Number(asked.cases), settings, onProgress })
+  const result = await runFuzz({ seed, cases: Number(options.cases), settings, onProgress })
   const { memoryMegabytes: memory, statuses } = result
   console.log(
     `Answers: ${Object.entries(statuses)
@@ -48,7 +49,7 @@ async function fuzz(seed: number, path?: string) {
       .join(', ')}`,
   )
   console.log(
-    `Memory of the site: ${memory.before} MB before, ${memory.after} MB after; ${secondsSince(began)} s in all`,
+    `Memory of the site: ${memory.before} MB before, ${memory.after} MB after; ${secondsSince(startedAt)} s in all`,
   )
   for (const line of faultLines(result, seed)) console.log(line)
   const faults = result.faults.length + result.logged.length
@@ -56,14 +57,14 @@ async function fuzz(seed: number, path?: string) {
   return faults === 0
 }
 
-async function showMatrix() {
+async function checkMatrix() {
   const targets = await readTargets()
   const site = await startKnownSite(targets, settings)
   try {
     await site.recover()
-    const tried = await tryMatrix(site, targets)
-    console.log(printMatrix(tried))
-    const wrong = tried.filter((one) => !isAsRuled(one))
+    const results = await tryMatrix(site, targets)
+    console.log(printMatrix(results))
+    const wrong = results.filter((result) => !isAsRuled(result))
     console.log(wrong.length === 0 ? '\nAll as the rules say.' : `\nNot as the rules say:\n${printMatrix(wrong)}`)
     return wrong.length === 0
   } finally {
@@ -71,8 +72,8 @@ async function showMatrix() {
   }
 }
 
-function secondsSince(began: number) {
-  return Math.round((performance.now() - began) / 1000)
+function secondsSince(startedAt: number) {
+  return Math.round((performance.now() - startedAt) / 1000)
 }
 
 function readArguments() {

@@ -9,10 +9,10 @@ test('every focal point has its two classes among the generated styles', () => {
   const styles = generatedStyles['focus-points']()
   for (let percent = 0; percent <= 100; percent++) {
     const [x, y] = focusClass({ x: percent, y: percent }).split(' ')
-    const shown = Number(x?.slice(3))
-    expect(Math.abs(shown - percent)).toBeLessThanOrEqual(2.5)
-    expect(styles).toContain(`.${x} {\n  --focus-x: ${shown}%;`)
-    expect(styles).toContain(`.${y} {\n  --focus-y: ${shown}%;`)
+    const rounded = Number(x?.slice(3))
+    expect(Math.abs(rounded - percent)).toBeLessThanOrEqual(2.5)
+    expect(styles).toContain(`.${x} {\n  --focus-x: ${rounded}%;`)
+    expect(styles).toContain(`.${y} {\n  --focus-y: ${rounded}%;`)
   }
 })
 

@@ -5,7 +5,7 @@ type StyleTool = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>[
 
 type FontFace = Record<string, string>
 
-/** A first view needs only these signs of a face; the others are fetched where they stand. */
+/** The characters that most pages need; the browser fetches the other ranges only for pages that contain them. */
 const english =
   'U+20-7E, U+A0, U+A7, U+A9, U+B0, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2191, U+2193, U+2212'
 const otherLatin =
@@ -21,7 +21,7 @@ const latinRanges = [
   ['latin-ext', extendedLatin],
 ] as const
 
-/** The weights that the style sheets use. No bold and no light of Devanagari: the nearest stands for them. */
+/** The weights that the style sheets use. For Devanagari there is no bold or light: the nearest weight replaces them. */
 const packagedFaces: FontFace[] = [
   ...latinFaces('Newsreader Variable', 'newsreader', '300 400'),
   ...latinFaces('Newsreader Variable', 'newsreader', '600'),
@@ -45,8 +45,8 @@ const light = { 'font-weight': '300' }
 const italic = { 'font-style': 'italic' }
 
 /**
- * Fallback faces with the metrics of ours, so that words show at once and do not move: ascent, descent and width in per
- * cent, measured over the words of the site at the weights of headings and of text.
+ * Fallback fonts with the metrics of ours, so that text shows immediately and does not shift: ascent, descent and width
+ * in per cent, measured on the texts of the site at the weights of headings and of body text.
  */
 const fallbackFaces: FontFace[] = [
   fallbackFace('Newsreader Georgia', georgia, light, [78.6, 28.3, 93.5]),
@@ -63,15 +63,15 @@ const fallbackFaces: FontFace[] = [
   fallbackFace('Instrument Roboto', roboto, bold, [93.2, 24, 104.1]),
   fallbackFace('Instrument DejaVu', dejaVuSans, normal, [108.1, 27.9, 89.7]),
   fallbackFace('Instrument DejaVu', dejaVuSans, bold, [106.6, 27.5, 91]),
-  // Lines with Devanagari have heights of their own, so only widths could move.
+  // Lines with Devanagari have fixed heights, so only the width matters.
   devanagariFallback('Halant Noto', ['Noto Serif Devanagari', 'NotoSerifDevanagari-Regular'], 106.6),
   devanagariFallback('Hind Noto', ['Noto Sans Devanagari', 'NotoSansDevanagari-Regular'], 98.4),
 ]
 
-/** Colours that also let through what lies behind them: rgb(var(--rgb-navy-950) / 0.9). */
+/** Colours that are also used with transparency: rgb(var(--rgb-navy-950) / 0.9). */
 const translucentColours: Colour[] = ['navy-950', 'navy-900', 'paper-100', 'white']
 
-/** What `@generate name;` in a style sheet stands for. */
+/** The styles that replace `@generate name;` in a style sheet. */
 export const generatedStyles = {
   colours: () =>
     (Object.keys(colours) as Colour[])
@@ -81,7 +81,7 @@ export const generatedStyles = {
       .join('\n'),
   'colour-channels': () => translucentColours.map((name) => `--rgb-${name}: ${channelsOf(colours[name])};`).join('\n'),
   'font-faces': () => [...packagedFaces, ...fallbackFaces].map((face) => block('@font-face', face)).join('\n'),
-  // One class for each 5 per cent: the policy allows no style in the page itself.
+  // One class per 5 per cent: the content security policy allows no inline styles.
   'focus-points': () =>
     ['x', 'y']
       .flatMap((axis) =>
@@ -92,21 +92,21 @@ export const generatedStyles = {
       .join('\n'),
 }
 
-/** Puts the generated tables in the place of `@generate`. It runs before `cutFonts`, which reads the font faces. */
+/** Replaces `@generate` with the generated styles. Must run before `cutFonts`, which reads the font faces. */
 export function generateStyles(): StyleTool {
   return {
     postcssPlugin: 'generate-styles',
     Once(sheet, { parse }) {
       sheet.walkAtRules('generate', (rule) => {
-        const make = generatedStyles[rule.params as keyof typeof generatedStyles]
-        if (!make) throw rule.error(`There is no generated table '${rule.params}'.`)
-        rule.replaceWith(parse(make(), { from: rule.source?.input.from }))
+        const generate = generatedStyles[rule.params as keyof typeof generatedStyles]
+        if (!generate) throw rule.error(`There is no generated table '${rule.params}'.`)
+        rule.replaceWith(parse(generate(), { from: rule.source?.input.from }))
       })
     },
   }
 }
 
-/** `8 17 31` of `#08111f`. */
+/** `#08111f` becomes `8 17 31`. */
 function channelsOf(colour: string) {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(' ')
 }
@@ -131,13 +131,13 @@ function packagedFace(family: string, file: string, weight: string, range: strin
 function fallbackFace(
   family: string,
   installed: string[],
-  which: FontFace,
+  variant: FontFace,
   [ascent, descent, width]: [ascent: number, descent: number, width: number],
 ): FontFace {
   return {
     'font-family': `"${family}"`,
     src: localFonts(installed),
-    ...which,
+    ...variant,
     'ascent-override': `${ascent}%`,
     'descent-override': `${descent}%`,
     'line-gap-override': '0%',

@@ -1,6 +1,6 @@
-/* Who may import whom, types included: imports run downward. check-imports.ts holds it. */
+/* Which folder may import which, including types: imports go downward only. check-imports.ts enforces it. */
 
-/** A folder, or one file with a rule of its own; what it may import beside itself; and why. */
+/** A folder, or one file with a rule of its own; what it may import besides itself; and why. */
 type ImportRule = { folder: string; mayImport: string[]; why: string }
 
 const domainFeatures = ['blog', 'conflicts', 'gallery', 'outbox', 'press', 'share', 'spam']
@@ -35,7 +35,7 @@ const pages = [
 const belowPages = ['api/client/*', 'domain/**', 'platform/resources.ts']
 const office = [...pages, ...belowPages, 'app/office/*']
 
-/** A file follows the rule of the longest folder that it is in. */
+/** The rule with the longest matching folder applies to a file. */
 export const importRules: ImportRule[] = [
   { folder: 'platform', mayImport: [], why: 'platform/ is the lowest layer.' },
   { folder: 'http', mayImport: ['platform/**'], why: 'http/ knows requests and responses, not what the site does.' },
@@ -210,7 +210,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'api/client',
-    // Of these two the types of the responses; the build refuses what they import in a browser.
+    // Only the types of the responses from api.ts and unread-streams.ts; the build refuses their imports in a browser.
     mayImport: ['api/field-names.ts', 'api/api.ts', 'api/unread-streams.ts', 'domain/**/!(*.server).ts'],
     why: "api/client/ runs in the browser: of the server's half it knows the types of the responses.",
   },
@@ -285,14 +285,14 @@ export const importRules: ImportRule[] = [
   },
 ]
 
-/** Modules by which one could write past `change`. */
+/** Modules that could write to the database without `change`. */
 export const reserved = {
   modules: 'platform/database/{connect,database,statement-by-statement,write-access}.ts',
   users: ['platform/**', 'domain/change/*'],
   why: 'Only domain/change may write; everything else calls `change`.',
 }
 
-/** Packages that a folder does without. */
+/** Packages that a folder must not use. */
 export const forbiddenPackages = [
   { folder: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ knows neither HTTP nor React.' },
   { folder: 'api/client', packages: /^(node:|hono(\/|$))/, why: 'api/client/ runs in the browser.' },

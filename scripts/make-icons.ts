@@ -3,33 +3,36 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* Draws the icons in public/ from the mark in favicon.svg. They are kept with the source: run it when the mark changes. */
+/* Draws the icons in public/ from the logo in favicon.svg. They are in the repository: run it when the logo changes. */
 
 const folder = path.join(projectRoot, 'public')
-const mark = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
-/** A launcher may cut a maskable icon to a circle of four fifths: the mark is drawn inside it, on the same ground. */
-const insideCircle = mark.replace(
+const logo = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
+/** A launcher may crop a maskable icon to a circle of four fifths: draw the logo inside it, on the same background. */
+const insideCircle = logo.replace(
   /(d="M0 0h64v64H0z"\/>)(.*)(<\/svg>)/s,
   '$1<g transform="translate(32 32) scale(.74) translate(-32 -32)">$2</g>$3',
 )
 
-writeFileSync(path.join(folder, 'favicon.ico'), icoOf(await Promise.all([16, 32, 48].map((side) => drawn(mark, side)))))
+writeFileSync(
+  path.join(folder, 'favicon.ico'),
+  icoOf(await Promise.all([16, 32, 48].map((side) => drawPng(logo, side)))),
+)
 for (const [name, svg, side] of [
-  ['apple-touch-icon.png', mark, 180],
-  ['icon-192.png', mark, 192],
-  ['icon-512.png', mark, 512],
+  ['apple-touch-icon.png', logo, 180],
+  ['icon-192.png', logo, 192],
+  ['icon-512.png', logo, 512],
   ['icon-maskable-512.png', insideCircle, 512],
 ] as const) {
-  writeFileSync(path.join(folder, name), (await drawn(svg, side)).png)
+  writeFileSync(path.join(folder, name), (await drawPng(svg, side)).png)
 }
 
-async function drawn(svg: string, side: number) {
+async function drawPng(svg: string, side: number) {
   const density = (72 * side) / 64
   const image = sharp(Buffer.from(svg), { density }).resize(side, side).removeAlpha()
   return { side, png: await image.png({ palette: true, effort: 10 }).toBuffer() }
 }
 
-/** An ICO file is a table of contents before its pictures. */
+/** An ICO file is a directory followed by its images. */
 function icoOf(pictures: { side: number; png: Buffer }[]) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

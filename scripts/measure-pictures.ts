@@ -4,7 +4,7 @@ import { contentHash, measureImages } from '#domain/images/measure-images.server
 import { projectRoot } from '#platform/project-root.ts'
 import { openWorkerPool } from '#platform/worker-pool/worker-pool.ts'
 
-/* A step of the build: measures the pictures that come with the program, into the file it is given. */
+/* A step of the build: measures the pictures of content/ and writes the result to the given file. */
 
 const workerPool = openWorkerPool()
 const images = globSync('content/pictures/*.{webp,jpg,jpeg,png,avif}', { cwd: projectRoot }).map((file) =>
@@ -12,5 +12,5 @@ const images = globSync('content/pictures/*.{webp,jpg,jpeg,png,avif}', { cwd: pr
 )
 const measures = await measureImages(workerPool, images)
 workerPool.close()
-const known = images.flatMap((bytes, index) => (measures[index] ? [[contentHash(bytes), measures[index]]] : []))
-writeFileSync(process.argv[2] ?? '', JSON.stringify(known))
+const measured = images.flatMap((bytes, index) => (measures[index] ? [[contentHash(bytes), measures[index]]] : []))
+writeFileSync(process.argv[2] ?? '', JSON.stringify(measured))

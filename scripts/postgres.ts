@@ -2,8 +2,8 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 
-/* A local PostgreSQL, from the programs that npm installed: `npm run postgres`. PGDATA and PGPORT say where its data are
- * and where it listens. Its folder is not in data/, which is closed to the account that runs PostgreSQL for root. */
+/* `npm run postgres`: a local PostgreSQL, from the binaries that npm installed. PGDATA and PGPORT set its folder and its
+ * port. The folder is not in data/: if root starts it, PostgreSQL runs under another account, which cannot read data/. */
 
 const { PGDATA = path.join(projectRoot, 'data-postgres'), PGPORT = '5432' } = process.env
 

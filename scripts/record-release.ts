@@ -10,15 +10,15 @@ import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
 /*
- * Records what this version asks of its database, as `tests/fixtures/last-release/`: the test of migrations runs it on
- * every later schema. Run when a release is made.
+ * Records the SQL statements of this version in `tests/fixtures/last-release/`: a test runs them on every later schema.
+ * Run it when a release is made.
  */
 
-type Recorded = { connection: number; sql: string; values: unknown[] }
+type RecordedStatement = { connection: number; sql: string; values: unknown[] }
 
 const folder = path.join(projectRoot, 'tests', 'fixtures', 'last-release')
-/** A read that is done again and again is kept so often: it can fail only once. */
-const readsKept = 2
+/** Keep each SELECT at most this often: repeating it finds no further errors. */
+const maxRepeatedReads = 2
 const officePages = [
   '',
   '/contact',
@@ -45,7 +45,7 @@ try {
 
 async function recordEngine(engine: string, settings: { DATABASE_URL?: string }) {
   const DATA_DIR = newDataDir()
-  // Migrated beforehand: what the migrations themselves say is not asked of a later schema.
+  // Migrate before recording: a later schema need not accept the statements of the migrations.
   const database = settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openSqlite(`${DATA_DIR}/site.db`)
   await database.migrate()
   await database.close()
@@ -67,12 +67,12 @@ async function recordEngine(engine: string, settings: { DATABASE_URL?: string })
   await site.end('SIGTERM')
 
   const lines = readFileSync(STATEMENTS_FILE, 'utf8').trim().split('\n')
-  const statements = lines.map((line): Recorded => JSON.parse(line)).filter(isOfFeature)
+  const statements = lines.map((line): RecordedStatement => JSON.parse(line)).filter(isOfFeature)
   const seen = new Map<string, number>()
   const kept = statements.filter(({ sql }) => {
     const times = (seen.get(sql) ?? 0) + 1
     seen.set(sql, times)
-    return !/^select/i.test(sql) || times <= readsKept
+    return !/^select/i.test(sql) || times <= maxRepeatedReads
   })
   const sql = [...new Set(kept.map((statement) => statement.sql))]
   const events = kept.map(({ connection, values, ...statement }) => [connection, sql.indexOf(statement.sql), values])
@@ -81,8 +81,8 @@ async function recordEngine(engine: string, settings: { DATABASE_URL?: string })
   console.log(`${engine}: ${sql.length} different statements, ${events.length} in all`)
 }
 
-/** Not what asks for the schema, sets a connection up, or listens. */
-function isOfFeature({ sql }: Recorded) {
+/** Excludes statements that read the schema, configure a connection, or listen. */
+function isOfFeature({ sql }: RecordedStatement) {
   return !/pragma|sqlite_|pg_catalog|pg_advisory|migration|^\s*(listen|unlisten|set|show|create|vacuum|analyze)\b/i.test(
     sql,
   )

@@ -18,15 +18,15 @@ const usage = `Brings back what a backup holds: into an empty place, or in the p
 
 FILE is a path, or s3:NAME for a backup in the S3 store: npm run backup -- --list shows their names.`
 
-/** Does what the words of a command line ask for: its exit code, and what it says. */
-export async function runRestore(words: readonly string[], readSettings = readEnvironment) {
-  const replace = words.includes('--replace')
-  const [file, ...more] = words.filter((word) => word !== '--replace')
+/** Runs the command; returns its exit code and output. */
+export async function runRestore(args: readonly string[], readSettings = readEnvironment) {
+  const replace = args.includes('--replace')
+  const [file, ...more] = args.filter((argument) => argument !== '--replace')
   if (!file || file.startsWith('-') || more.length > 0) return { code: 1, out: '', err: usage }
   try {
     return { code: 0, out: await restore(readConfig(readSettings()), file, replace), err: '' }
   } catch (error) {
-    return { code: 1, out: '', err: inWords(error) }
+    return { code: 1, out: '', err: messageOf(error) }
   }
 }
 
@@ -42,7 +42,7 @@ async function restore(config: Config, named: string, replace: boolean) {
 
 async function restoreLocked(config: Config, file: string, replace: boolean) {
   const { s3, disk } = openUploads(config)
-  const erasures = [await readErasures(config), ...(await formerErasures(config))]
+  const erasures = [await readErasures(config), ...(await listPreviousErasures(config))]
   const { createdAt, tables, uploads, content } = await restoreBackup({ config, files: s3 ?? disk }, file, {
     replace,
   })
@@ -54,30 +54,32 @@ async function restoreLocked(config: Config, file: string, replace: boolean) {
     await resources.close()
   }
   const restored = `${tables.message?.rows ?? 0} messages, ${tables.post?.rows ?? 0} posts and ${uploads} files`
-  const former = content.former ? ` The words that were there are in ${content.former}.` : ''
-  const left = content.left ? ` CONTENT_DIR can only be read: put the words from ${content.left} there yourself.` : ''
-  const again =
+  const formerLine = content.former ? ` The words that were there are in ${content.former}.` : ''
+  const leftLine = content.left
+    ? ` CONTENT_DIR can only be read: put the words from ${content.left} there yourself.`
+    : ''
+  const erasedLine =
     erased > 0
       ? ` ${amount(erased, 'message')} that had been erased since then ${erased === 1 ? 'was' : 'were'} erased again.`
       : ''
-  return `The site is as it was at ${createdAt}: ${restored}.${again}${former}${left} Everyone signs in again.`
+  return `The site is as it was at ${createdAt}: ${restored}.${erasedLine}${formerLine}${leftLine} Everyone signs in again.`
 }
 
-/** What the database knows that is about to go, if it can still be read. */
-async function formerErasures(config: Config) {
+/** The erasures in the database that will be replaced, if it can still be read. */
+async function listPreviousErasures(config: Config) {
   if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db'))) return []
-  const former = openResources({ ...config, LOG_LEVEL: 'silent' })
+  const previous = openResources({ ...config, LOG_LEVEL: 'silent' })
   try {
-    return [await listErasures(former.db)]
+    return [await listErasures(previous.db)]
   } catch {
-    // It is broken, which may be why there is a restore, or empty.
+    // The database is empty or damaged, which may be the reason for the restore.
     return []
   } finally {
-    await former.close()
+    await previous.close()
   }
 }
 
-function inWords(error: unknown) {
+function messageOf(error: unknown) {
   if (error instanceof NotEmptyError) return `${error.message} With --replace the backup takes its place.`
   return error instanceof Error ? error.message : String(error)
 }

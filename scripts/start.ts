@@ -2,11 +2,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isBuildFresh, outputFolder } from './build.ts'
 
-/* Makes the site ready, then becomes it: what was needed for that is gone, and signals reach the same process. */
+/* Builds the site if needed, then replaces this process with it (execve): frees the memory, and signals reach the site. */
 
 try {
   if (!isBuildFresh()) {
-    // A wrong setting is told before anyone waits; else only the site itself reads them.
+    // Report a wrong setting before the long build; without a build the site itself reports it.
     const { readConfig, readEnvironment } = await import('#platform/config.ts')
     readConfig(readEnvironment())
     console.log('Building the site (about half a minute, once) …')
@@ -18,15 +18,15 @@ try {
 }
 
 const site = path.join(outputFolder, 'server', 'index.js')
-// Left alone, Node holds up to 100 MB for what lives no longer than a page; more than this hardly saves work.
+// By default Node uses up to 100 MB for short-lived objects; more than this hardly saves garbage collection.
 const options = ['--max-semi-space-size=4', '--expose-gc']
 if (process.platform !== 'win32') {
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...options, site], {
     ...process.env,
     NODE_ENV: 'production',
-    // One arena for all threads gives memory back that many would keep.
+    // With a single arena for all threads, malloc returns more free memory to the system.
     MALLOC_ARENA_MAX: '1',
   })
 }
-// Where a process cannot become another, as on Windows, the site runs in this one.
+// Without execve, as on Windows, run the site in this process.
 await import(pathToFileURL(site).href)

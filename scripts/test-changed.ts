@@ -3,7 +3,7 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { readImports } from './check-imports.ts'
 
-/* Runs the tests that the changed files can break: `npm run test:changed`, or with a commit, `-- main~3`. */
+/* `npm run test:changed`: runs the tests that the changed files can break; with a commit: `-- main~3`. */
 
 const officeTests = /^(office-|account|second-factor|sign-in|forgot-password|sample-content)/
 
@@ -26,35 +26,35 @@ if (import.meta.main) {
 }
 
 /**
- * Which process and browser tests can notice: those of the website or of the office, by which of their pages a changed
- * file reaches through imports; those of the process, if it reaches the server; and a test that was changed itself.
+ * Selects process and browser tests: those of the website or of the office if their pages import a changed file,
+ * directly or not; those of the process if the server does; and tests that changed themselves.
  */
 export function planTests(changed: string[], imports: Map<string, string[]>) {
-  const reached = reachedFrom(changed, imports)
-  const reaches = (...places: string[]) => reached.some((file) => places.some((place) => file.startsWith(place)))
+  const affected = findAffected(changed, imports)
+  const affects = (...prefixes: string[]) => affected.some((file) => prefixes.some((prefix) => file.startsWith(prefix)))
   const tests = (folder: string) =>
     [...imports.keys()].filter((file) => file.startsWith(folder) && file.includes('.test.'))
-  const website = reaches('app/website/', 'app/document/', 'app/islands/', 'app/ui/', 'app/styles/', 'content/')
-  const office = reaches('app/office/', 'app/ui/', 'app/styles/')
-  const own = (file: string) => reached.includes(file)
+  const website = affects('app/website/', 'app/document/', 'app/islands/', 'app/ui/', 'app/styles/', 'content/')
+  const office = affects('app/office/', 'app/ui/', 'app/styles/')
+  const isAffected = (file: string) => affected.includes(file)
   return {
-    process: tests('tests/process/').filter((file) => own(file) || reaches('server.ts', 'main.ts', 'content/')),
+    process: tests('tests/process/').filter((file) => isAffected(file) || affects('server.ts', 'main.ts', 'content/')),
     browser: tests('tests/e2e/').filter(
-      (file) => own(file) || (officeTests.test(path.basename(file)) ? office : website),
+      (file) => isAffected(file) || (officeTests.test(path.basename(file)) ? office : website),
     ),
   }
 }
 
-/** These files and all that import them, directly or not. */
-function reachedFrom(changed: string[], imports: Map<string, string[]>) {
-  const reached = new Set(changed)
-  for (const file of reached) {
-    for (const [importer, imported] of imports) if (imported.includes(file)) reached.add(importer)
+/** These files and all files that import them, directly or not. */
+function findAffected(changed: string[], imports: Map<string, string[]>) {
+  const affected = new Set(changed)
+  for (const file of affected) {
+    for (const [importer, imported] of imports) if (imported.includes(file)) affected.add(importer)
   }
-  return [...reached]
+  return [...affected]
 }
 
-/** What differs from a commit in the working tree, files that git does not know yet included. */
+/** Files of the working tree that differ from a commit, including untracked ones. */
 export function changedFiles(since = 'HEAD') {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   const files = `${git('diff', '--name-only', since)}${git('ls-files', '--others', '--exclude-standard')}`

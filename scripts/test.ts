@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { seed } from '#tests/support/seed.ts'
 import { readProgress, type StepResult, summarize } from './test-report.ts'
 
-/* Every check there is. A step that fails hides no other, but for those that need the build or a browser. */
+/* Runs all checks. If a step fails, the others still run, except those that need the build or a browser. */
 
 process.env.TEST_BUILD = 'on'
 const bin = path.join(projectRoot, 'node_modules', '.bin')
@@ -18,12 +18,12 @@ mkdirSync(results, { recursive: true })
 const steps: StepResult[] = []
 const running = new Set<ChildProcess>()
 let current: (() => StepResult) | undefined
-let isCutOff = false
+let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    isCutOff = true
-    // The runners end the sites and browsers that they started; gone before them, this would leave those behind.
+    isInterrupted = true
+    // Wait for the runners: they stop the sites and browsers that they started.
     await Promise.race([Promise.all([...running].map(stop)), setTimeout(20_000, undefined, { ref: false })])
     if (current) steps.push(current())
     end('The run was cut off.')
@@ -31,14 +31,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
   function stop(child: ChildProcess) {
     const closed = once(child, 'close')
-    // The whole group: a runner that is ended this way leaves its workers.
+    // Signal the whole process group: a runner does not stop its workers.
     if (child.pid) process.kill(-child.pid, signal)
     return closed
   }
 }
 
 console.log(`TEST_SEED=${seed}`)
-// Three that hardly get in each other's way: on two processors they end sooner together than in turn.
+// These three hardly slow each other down: in parallel they finish sooner, even on two processors.
 const [, isBuilt, hasBrowser] = await Promise.all([
   checkSources(),
   check('Build', 'node', 'scripts/build.ts', '--if-stale'),
@@ -48,14 +48,14 @@ await suite('Rules, operations and API on SQLite', 'vitest', 'run', '--project',
 await suite('What locks, races or speaks dialect on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
 const s3Tests = 'Files in an S3-compatible store'
 if (isBuilt) await suite(s3Tests, 'vitest', 'run', '--project', 's3')
-else leaveOut(s3Tests)
+else skipStep(s3Tests)
 const processTests = 'The built site as a process'
-// They wait for their sites a quarter of the time, so one worker more than elsewhere.
+// Use one more worker than for other suites: these tests wait for their sites a quarter of the time.
 if (isBuilt) await suite(processTests, 'vitest', 'run', '--project', 'process', '--maxWorkers', '4')
-else leaveOut(processTests)
+else skipStep(processTests)
 const browserTests = 'The built site in a browser'
 if (isBuilt && hasBrowser) await suite(browserTests, 'playwright', 'test')
-else leaveOut(browserTests)
+else skipStep(browserTests)
 end()
 
 async function checkSources() {
@@ -66,25 +66,25 @@ async function checkSources() {
   await check('Types', 'sh', '-c', 'react-router typegen && tsc')
 }
 
-/** A step that is right or wrong as a whole. Its output is shown where it is wrong. */
+/** A step that passes or fails as a whole. Prints its output if it fails. */
 async function check(name: string, program: string, ...args: string[]) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { isGood, output } = await run(program, args, { quiet: true })
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   console.log(`— ${name}: ${isGood ? 'right' : 'wrong'} (${Math.round(seconds)} s)`)
   if (!isGood) console.log(output)
   steps.push({ name, seconds, passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : ['see above'], notRun: [] })
   return isGood
 }
 
-/** A step of many tests, counted from what its runner notes while it works. */
+/** A step with many tests, counted from the progress file that its runner writes. */
 async function suite(name: string, program: string, ...args: string[]) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const progress = path.join(results, `${steps.length}.jsonl`)
-  const result = (endedWell: boolean) => ({
+  const result = (exitedCleanly: boolean) => ({
     name,
-    seconds: (performance.now() - began) / 1000,
-    ...readProgress(progress, endedWell),
+    seconds: (performance.now() - startedAt) / 1000,
+    ...readProgress(progress, exitedCleanly),
   })
   console.log(`\n— ${name} (${Math.round(process.uptime())} s)`)
   current = () => result(false)
@@ -93,7 +93,7 @@ async function suite(name: string, program: string, ...args: string[]) {
   steps.push(result(isGood))
 }
 
-function leaveOut(name: string) {
+function skipStep(name: string) {
   steps.push({
     name,
     seconds: 0,
@@ -105,8 +105,8 @@ function leaveOut(name: string) {
 }
 
 async function run(program: string, args: string[], { quiet = false, env = {} } = {}) {
-  // Nothing is begun any more: the summary ends the process.
-  if (isCutOff) return new Promise<never>(() => {})
+  // Start nothing after an interruption: the process exits after the summary.
+  if (isInterrupted) return new Promise<never>(() => {})
   const file = program === 'node' ? process.execPath : program === 'sh' ? program : path.join(bin, program)
   const child = spawn(file, args, {
     cwd: projectRoot,
@@ -122,8 +122,8 @@ async function run(program: string, args: string[], { quiet = false, env = {} } 
   return { isGood: code === 0, output }
 }
 
-function end(why = '') {
+function end(reason = '') {
   const { text, isGood } = summarize(steps, String(seed))
-  console.log(`\n${why && `${why}\n`}${text}`)
-  process.exit(isGood && !why ? 0 : 1)
+  console.log(`\n${reason && `${reason}\n`}${text}`)
+  process.exit(isGood && !reason ? 0 : 1)
 }

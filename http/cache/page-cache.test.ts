@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { openPageCache } from './page-cache.ts'
 
-const anybody = { address: '/', headers: {} }
+const request = { address: '/', headers: {} }
 const body = async (answer: Promise<{ body: string | Uint8Array } | undefined>) => (await answer)?.body
 
 test('what several ask for at once is made once, and is kept', async () => {
-  const { cache, asked } = open()
-  const answers = await Promise.all([1, 2, 3].map(() => body(cache.get('/', anybody))))
+  const { cache, rendered } = open()
+  const answers = await Promise.all([1, 2, 3].map(() => body(cache.get('/', request))))
   expect(answers).toEqual(['/ 1', '/ 1', '/ 1'])
-  expect(asked).toEqual(['/'])
+  expect(rendered).toEqual(['/'])
   expect(cache.find('/')?.status).toBe(200)
 })
 
 test('an answer goes when one of its tags is invalidated, and stays when another is', async () => {
   const { cache } = open()
-  await cache.get('/', anybody)
+  await cache.get('/', request)
   cache.invalidate(new Set(['messages']))
   expect(cache.find('/')).toBeDefined()
   cache.invalidate(new Set(['messages', 'posts']))
@@ -23,37 +23,37 @@ test('an answer goes when one of its tags is invalidated, and stays when another
 })
 
 test('what is invalidated while a response is rendered keeps it out of the cache, and from later requests', async () => {
-  const { cache, release } = open({ held: true })
-  const early = body(cache.get('/', anybody))
+  const { cache, release } = open({ isHeld: true })
+  const early = body(cache.get('/', request))
   cache.invalidate(new Set(['posts']))
-  const late = body(cache.get('/', anybody))
+  const late = body(cache.get('/', request))
   release()
   expect([await early, await late]).toEqual(['/ 1', '/ 2'])
   expect(cache.find('/')?.body).toBe('/ 2')
 })
 
 test('a response is cached although something was invalidated meanwhile that it does not show', async () => {
-  const { cache, release } = open({ held: true })
-  const asked = body(cache.get('/', anybody))
+  const { cache, release } = open({ isHeld: true })
+  const rendered = body(cache.get('/', request))
   cache.invalidate(new Set(['messages']))
   release()
-  await asked
+  await rendered
   expect(cache.find('/')?.body).toBe('/ 1')
 })
 
 test('a response that shows what was invalidated while it was rendered is not cached', async () => {
-  const { cache, release } = open({ held: true })
-  const asked = body(cache.get('/', anybody))
+  const { cache, release } = open({ isHeld: true })
+  const rendered = body(cache.get('/', request))
   cache.invalidate(new Set(['messages', 'posts']))
   release()
-  await asked
+  await rendered
   expect(cache.find('/')).toBeUndefined()
 })
 
 test('an answer is over when its time is', async () => {
   vi.useFakeTimers({ now: 1_000 })
-  const { cache } = open({ until: 2_000 })
-  await cache.get('/', anybody)
+  const { cache } = open({ expiresAt: 2_000 })
+  await cache.get('/', request)
   vi.setSystemTime(1_999)
   expect(cache.find('/')).toBeDefined()
   vi.setSystemTime(2_000)
@@ -63,8 +63,8 @@ test('an answer is over when its time is', async () => {
 
 test('an answer that was made while the clock was ahead is over when the clock is set back', async () => {
   vi.useFakeTimers({ now: 5_000 })
-  const { cache } = open({ until: 9_000 })
-  await cache.get('/', anybody)
+  const { cache } = open({ expiresAt: 9_000 })
+  await cache.get('/', request)
   vi.setSystemTime(1_000)
   expect(cache.find('/')).toBeUndefined()
   vi.useRealTimers()
@@ -78,13 +78,13 @@ test.each([
   ['one that nobody may keep', { headers: { 'Cache-Control': 'private, no-store' } }],
 ])('%s is sent and not kept', async (_, init: ResponseInit) => {
   const { cache } = open({ init })
-  expect((await cache.get('/', anybody))?.status).toBe(init.status ?? 200)
+  expect((await cache.get('/', request))?.status).toBe(init.status ?? 200)
   expect(cache.size().responses).toBe(0)
 })
 
 test('an answer that does not say what it shows is not kept', async () => {
   const { cache } = open({ tags: [] })
-  await cache.get('/', anybody)
+  await cache.get('/', request)
   expect(cache.size().responses).toBe(0)
 })
 
@@ -96,9 +96,9 @@ test('what fails is told to who asked, and made anew for the next', async () => 
     return new Response('good')
   }
   const cache = openPageCache({ render, cacheExpiry: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000 })
-  await expect(cache.get('/', anybody)).rejects.toThrow('a bad day')
+  await expect(cache.get('/', request)).rejects.toThrow('a bad day')
   fails = false
-  expect(await body(cache.get('/', anybody))).toBe('good')
+  expect(await body(cache.get('/', request))).toBe('good')
 })
 
 test('where there is no room, what nobody asked for again goes first', async () => {
@@ -128,20 +128,20 @@ test('a body that is too large is not read', async () => {
     return new Response(endless, { headers: { 'Content-Length': '2000000' } })
   }
   const cache = openPageCache({ render, cacheExpiry: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000_000 })
-  expect(await cache.get('/', anybody)).toBeUndefined()
-  expect(await cache.get('/', anybody)).toBeUndefined()
+  expect(await cache.get('/', request)).toBeUndefined()
+  expect(await cache.get('/', request)).toBeUndefined()
   expect(cancel).toHaveBeenCalledOnce()
 })
 
 test('while changes may be missed, each request is rendered anew and nothing is stored', async () => {
   let state: State = 'listening'
-  const { cache, asked } = open({ state: () => state })
+  const { cache, rendered } = open({ state: () => state })
   await cache.get('/a', { address: '/a', headers: {} })
   state = 'reconnecting'
   expect(cache.find('/a')).toBeUndefined()
   const [one, other] = await Promise.all([1, 2].map(() => cache.get('/a', { address: '/a', headers: {} })))
   expect([one?.body, other?.body]).toEqual(['/a 2', '/a 3'])
-  expect(asked).toHaveLength(3)
+  expect(rendered).toHaveLength(3)
   state = 'listening'
   expect(cache.find('/a')?.body).toBe('/a 1')
 })
@@ -149,7 +149,7 @@ test('while changes may be missed, each request is rendered anew and nothing is 
 test('while nothing can be rendered, what is cached is served however old, and told of', async () => {
   let state: State = 'listening'
   const stale: string[] = []
-  const { cache } = open({ until: Date.now() - 1, state: () => state, onStale: (key) => stale.push(key) })
+  const { cache } = open({ expiresAt: Date.now() - 1, state: () => state, onStale: (key) => stale.push(key) })
   await cache.get('/a', { address: '/a', headers: {} })
   expect(cache.find('/a')).toBeUndefined()
   state = 'offline'
@@ -170,20 +170,20 @@ test('where a response cannot be rendered, the last good one is served', async (
     maxBytes: 10_000,
     onStale: (key) => stale.push(key),
   })
-  await cache.get('/', anybody)
+  await cache.get('/', request)
   render.mockRejectedValueOnce(new Error('the database does not answer'))
-  expect((await cache.get('/', anybody))?.body).toBe('good')
+  expect((await cache.get('/', request))?.body).toBe('good')
   render.mockResolvedValueOnce(new Response('', { status: 503 }))
-  expect((await cache.get('/', anybody))?.body).toBe('good')
+  expect((await cache.get('/', request))?.body).toBe('good')
   expect(stale).toEqual(['/', '/'])
   render.mockRejectedValueOnce(new Error('the database does not answer'))
-  await expect(cache.get('/other', anybody)).rejects.toThrow('does not answer')
+  await expect(cache.get('/other', request)).rejects.toThrow('does not answer')
 })
 
 type State = 'listening' | 'reconnecting' | 'offline'
 type Options = {
-  held?: boolean
-  until?: number
+  isHeld?: boolean
+  expiresAt?: number
   init?: ResponseInit
   tags?: string[]
   maxBytes?: number
@@ -191,20 +191,27 @@ type Options = {
   onStale?: (key: string) => void
 }
 
-function open({ held = false, until, init, tags = ['words', 'posts'], maxBytes = 100_000, ...rest }: Options = {}) {
-  const asked: string[] = []
+function open({
+  isHeld = false,
+  expiresAt,
+  init,
+  tags = ['words', 'posts'],
+  maxBytes = 100_000,
+  ...rest
+}: Options = {}) {
+  const rendered: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const cache = openPageCache({
     async render(address, _, cacheTags) {
-      asked.push(address)
-      const text = `${address} ${asked.length}`
-      if (held) await promise
+      rendered.push(address)
+      const text = `${address} ${rendered.length}`
+      if (isHeld) await promise
       for (const tag of tags) cacheTags.add(tag)
       return new Response(text, init)
     },
-    cacheExpiry: async () => until ?? Number.POSITIVE_INFINITY,
+    cacheExpiry: async () => expiresAt ?? Number.POSITIVE_INFINITY,
     maxBytes,
     ...rest,
   })
-  return { cache, asked, release: resolve }
+  return { cache, rendered, release: resolve }
 }

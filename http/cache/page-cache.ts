@@ -3,7 +3,7 @@ import { type CachedResponse, readResponse } from './cached-response.ts'
 
 type PageCacheOptions = {
   /**
-   * Renders the response for an anonymous client and adds the cache tags of what it shows. Without tags it is not
+   * Renders the response for an anonymous client and adds the cache tags of its content. Without tags it is not
    * cached.
    */
   render: (address: string, headers: Record<string, string>, cacheTags: Set<string>) => Promise<Response>
@@ -11,11 +11,11 @@ type PageCacheOptions = {
   cacheExpiry: () => Promise<number>
   maxBytes: number
   /**
-   * `listening`: every invalidation is heard. `reconnecting`: some may be missed, so that each response is rendered.
-   * `offline`: nothing can be rendered, so that what is cached is served however old.
+   * `listening`: every invalidation arrives. `reconnecting`: some may be missed, so each response is rendered.
+   * `offline`: nothing can be rendered, so cached responses are served even if they are stale.
    */
   state?: () => 'listening' | 'reconnecting' | 'offline'
-  /** Called for each response that is served although it may be out of date. */
+  /** Called for each response that is served although it may be stale. */
   onStale?: (key: string) => void
 }
 
@@ -26,7 +26,7 @@ type Entry = CachedResponse & { cacheTags: ReadonlySet<string>; renderedAt: numb
 
 /** Larger responses are streamed each time. */
 const maxBodyBytes = 1_000_000
-/** Overhead of an entry beside its body. */
+/** Size of an entry in addition to its body. */
 const entryBytes = 2_000
 
 /**
@@ -45,8 +45,8 @@ export function openPageCache({
     sizeCalculation: ({ body }) => body.length + entryBytes,
   })
   const rendering = new Map<string, Promise<CachedResponse | undefined>>()
-  /** Of each rendering under way, what was invalidated since it began. */
-  const missed = new Set<Set<string>>()
+  /** For each rendering in progress, the tags that were invalidated since it started. */
+  const invalidatedWhileRendering = new Set<Set<string>>()
   /** Keys of responses that are too large to be cached. */
   const tooLarge = new LRUCache<string, true>({ max: 1_000 })
 
@@ -61,7 +61,7 @@ export function openPageCache({
     return { response, entry: isCacheable ? { ...response, cacheTags, renderedAt, expiresAt } : undefined }
   }
 
-  /** The last good response, where a new one cannot be made. */
+  /** The last good response, if a new one cannot be rendered. */
   function findStale(key: string) {
     const entry = entries.get(key)
     if (entry) onStale(key)
@@ -79,18 +79,18 @@ export function openPageCache({
       return entry
     },
 
-    /** The cached response, or one rendered now; undefined where it is too large. */
+    /** The cached response, or one rendered now; undefined if it is too large. */
     get(key: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
-      // A rendering that began before a change nobody told of would be shared with who asks after it.
-      const same = state() === 'listening' ? rendering.get(key) : undefined
-      if (same) return same
+      // While invalidations may be missed, do not share a rendering: it may have started before a change.
+      const shared = state() === 'listening' ? rendering.get(key) : undefined
+      if (shared) return shared
       if (tooLarge.has(key)) return Promise.resolve(undefined)
       const invalidated = new Set<string>()
-      missed.add(invalidated)
+      invalidatedWhileRendering.add(invalidated)
       const started = renderNow(request).then(
         ({ response, entry }) => {
           if (!response) tooLarge.set(key, true)
-          // It may show the old state of what was invalidated meanwhile.
+          // Do not cache a response that may show content from before an invalidation.
           if (entry && !sharesTag(entry, invalidated) && state() === 'listening') entries.set(key, entry)
           return response && response.status >= 500 ? (findStale(key) ?? response) : response
         },
@@ -101,7 +101,7 @@ export function openPageCache({
         },
       )
       const done = () => {
-        missed.delete(invalidated)
+        invalidatedWhileRendering.delete(invalidated)
         if (rendering.get(key) === started) rendering.delete(key)
       }
       rendering.set(key, started)
@@ -111,8 +111,8 @@ export function openPageCache({
 
     invalidate(tags: ReadonlySet<string>) {
       for (const [key, entry] of entries) if (sharesTag(entry, tags)) entries.delete(key)
-      for (const invalidated of missed) for (const tag of tags) invalidated.add(tag)
-      // What they show is known only at their end: who asks from now on does not share them.
+      for (const invalidated of invalidatedWhileRendering) for (const tag of tags) invalidated.add(tag)
+      // The tags of a rendering are known only at its end, so later requests must not share one in progress.
       rendering.clear()
       tooLarge.clear()
     },
@@ -128,12 +128,12 @@ function sharesTag({ cacheTags }: Entry, tags: ReadonlySet<string>) {
   return false
 }
 
-/** What was rendered while the clock was ahead may show what is not public yet. */
+/** A response from the future, rendered while the clock was ahead, may show content that is not public yet. */
 function isCurrent({ renderedAt, expiresAt }: Entry, now: number) {
   return renderedAt <= now && now < expiresAt
 }
 
 function mayBeCached({ status, headers }: CachedResponse) {
-  const at = (name: string) => headers[headers.indexOf(name) + 1] ?? ''
-  return status === 200 && !headers.includes('set-cookie') && !at('cache-control').includes('no-store')
+  const headerValue = (name: string) => headers[headers.indexOf(name) + 1] ?? ''
+  return status === 200 && !headers.includes('set-cookie') && !headerValue('cache-control').includes('no-store')
 }

@@ -13,7 +13,7 @@ test.runIf(inject('postgresUrl'))(
     const lost = write(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      // The server has hung up by the time it answers something else.
+      // Wait until the server has closed the connection.
       await sql`select pg_sleep(0.2)`.execute(db)
       await sql`select 1`.execute(transaction)
     })
@@ -34,18 +34,18 @@ test.runIf(inject('postgresUrl'))('two changes that lock the same rows in turn a
       .set(({ eb }) => ({ spam: eb('spam', '+', 1) }))
       .where('word', '=', word)
       .execute()
-  const [begun, otherBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [firstLocked, secondLocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await Promise.all([
     write(async (transaction) => {
       await add(transaction, 'one')
-      begun.resolve()
-      await otherBegun.promise
+      firstLocked.resolve()
+      await secondLocked.promise
       await add(transaction, 'other')
     }),
     write(async (transaction) => {
       await add(transaction, 'other')
-      otherBegun.resolve()
-      await begun.promise
+      secondLocked.resolve()
+      await firstLocked.promise
       await add(transaction, 'one')
     }),
   ])

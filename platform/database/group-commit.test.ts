@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './database.ts'
 import type { Transaction } from './tables.ts'
 
-const words = 'quixotic-bergamot'
+const rareWord = 'quixotic-bergamot'
 
 test('works that wait at the same moment are kept together, and each is answered', async () => {
   const { write, titles, commits } = await fileDatabase()
@@ -66,7 +66,7 @@ test('where the whole cannot be kept, nobody is told that it was', async () => {
   const { write, titles } = await fileDatabase()
   const results = await Promise.allSettled([
     write((db) => insert(db, 'a')),
-    // Ends the transaction of all, as a full disk would.
+    // Ends the transaction of the whole group, as a full disk would.
     write((db) => sql`rollback`.execute(db)),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -113,31 +113,31 @@ test('a change within a change is refused, since it would wait for itself', asyn
 })
 
 test('what is erased is in no file of the database', async () => {
-  const { write, titles, filesHolding } = await fileDatabase()
+  const { write, titles, filesWithRareWord } = await fileDatabase()
   await write((db) => insert(db, 'before'))
-  await write((db) => insert(db, `${words} `.repeat(500)))
+  await write((db) => insert(db, `${rareWord} `.repeat(500)))
   await write((db) => insert(db, 'later'))
-  expect(filesHolding()).not.toEqual([])
+  expect(filesWithRareWord()).not.toEqual([])
   await write(deleteRare)
-  expect(filesHolding()).toEqual([])
+  expect(filesWithRareWord()).toEqual([])
   expect(await titles()).toEqual(['before', 'later'])
 })
 
 test('a reader in another process does not hold an erasure up, and the next time all is forgotten', async () => {
-  const { file, write, filesHolding } = await fileDatabase()
-  await write((db) => insert(db, words))
+  const { file, write, filesWithRareWord } = await fileDatabase()
+  await write((db) => insert(db, rareWord))
   const reader = new DatabaseSync(file)
   reader.exec('begin; select * from article')
   await write(deleteRare)
-  expect(filesHolding()).not.toEqual([])
+  expect(filesWithRareWord()).not.toEqual([])
   reader.exec('commit')
   reader.close()
   await write(deleteRare)
-  expect(filesHolding()).toEqual([])
+  expect(filesWithRareWord()).toEqual([])
 })
 
 async function deleteRare(db: Transaction, erase: () => void) {
-  await db.deleteFrom('article').where('title', 'like', `${words}%`).execute()
+  await db.deleteFrom('article').where('title', 'like', `${rareWord}%`).execute()
   erase()
 }
 
@@ -164,11 +164,12 @@ async function fileDatabase() {
     file,
     titles,
     commits: () => countCommits(`${file}-wal`),
-    filesHolding: () => readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes(words)),
+    filesWithRareWord: () =>
+      readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes(rareWord)),
   }
 }
 
-/** In the journal, the last page of each transaction tells how many pages the database has then; the others tell none. */
+/** In the journal, only the last frame of each transaction has the size of the database in its header. */
 function countCommits(journal: string) {
   const bytes = readFileSync(journal)
   const [headerBytes, frameHeaderBytes, pageBytes] = [32, 24, bytes.readUInt32BE(8)]

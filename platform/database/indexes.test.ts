@@ -4,7 +4,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { isPostgres } from './dialect.ts'
 import type { Db, Tables } from './tables.ts'
 
-const questions: [name: string, ask: (db: Db) => Plannable][] = [
+const queries: [name: string, build: (db: Db) => Plannable][] = [
   ['which posts show an image', (db) => db.selectFrom('post').select('id').where('imageKey', '=', 'a')],
   ['which pictures are of an image', (db) => db.selectFrom('picture').select('id').where('imageKey', '=', 'a')],
   ['which texts show a picture', (db) => db.selectFrom('shownPicture').select('postId').where('imageKey', '=', 'a')],
@@ -86,10 +86,10 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
   ],
 ]
 
-test.each(questions)('%s: asked by an index', async (_, ask) => {
+test.each(queries)('%s: asked by an index', async (_, build) => {
   const { db } = await testResources()
-  if (isPostgres(db)) return await expectIndexOnPostgres(db, ask)
-  const steps = await ask(db).explain<{ detail: string }>(undefined, sql`query plan`)
+  if (isPostgres(db)) return await expectIndexOnPostgres(db, build)
+  const steps = await build(db).explain<{ detail: string }>(undefined, sql`query plan`)
   const plan = steps.map(({ detail }) => detail).join('; ')
   expect(plan).toContain('INDEX')
   expect(plan).not.toMatch(/^SCAN (?!.*INDEX)/)
@@ -107,20 +107,20 @@ test.each<[string, string, (db: Db) => Plannable]>([
         exists(selectFrom('postTag').select('key').whereRef('postId', '=', 'post.id').where('key', '=', 'a')),
       ),
   ],
-])('%s: asked by an index in its order, on SQLite without passing any text', async (_, index, ask) => {
+])('%s: asked by an index in its order, on SQLite without passing any text', async (_, index, build) => {
   const { db } = await testResources()
-  if (isPostgres(db)) return await expectIndexOnPostgres(db, ask)
-  const steps = await ask(db).explain<{ detail: string }>(undefined, sql`query plan`)
+  if (isPostgres(db)) return await expectIndexOnPostgres(db, build)
+  const steps = await build(db).explain<{ detail: string }>(undefined, sql`query plan`)
   const plan = steps.map(({ detail }) => detail).join('; ')
   expect(plan).toContain(`SEARCH post USING COVERING INDEX ${index} (`)
   expect(plan).not.toContain('FOR ORDER BY')
 })
 
-/** PostgreSQL reads a small table as a whole, unless it is told not to; without an index it still has to. */
-async function expectIndexOnPostgres(db: Kysely<Tables>, ask: (db: Db) => Plannable) {
+/** PostgreSQL scans small tables. With sequential scans off it only does so if there is no index. */
+async function expectIndexOnPostgres(db: Kysely<Tables>, build: (db: Db) => Plannable) {
   await db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection)
-    const steps = await ask(connection).explain<Record<string, string>>('text')
+    const steps = await build(connection).explain<Record<string, string>>('text')
     await sql`reset enable_seqscan`.execute(connection)
     const plan = steps.flatMap((step) => Object.values(step)).join('\n')
     expect(plan).toContain('Index')

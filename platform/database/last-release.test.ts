@@ -8,7 +8,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { openSqlite } from './database.ts'
 
-/* While an update goes on, processes of the last release use the schema that the new one has migrated. */
+/* During an update, processes of the last release run on the schema that the new release has migrated. */
 
 type Statement = [connection: number, sql: number, values: SQLInputValue[]]
 type Run = (sql: string, values: SQLInputValue[]) => unknown

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openCachedStore } from './cached-store.ts'
 import { openDiskStore } from './disk-store.ts'
 
-/* The store behind it is a folder here; tests/process/s3.test.ts has a real one. */
+/* The store behind the cache is a folder here; tests/process/s3.test.ts uses a real one. */
 
 test('a file that was asked for is still there when the store has lost it, and gone when it is removed', async () => {
   const { cached, store } = openStores()

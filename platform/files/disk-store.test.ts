@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 
-/* What only a disk can do wrong; what every store does is in file-store.test.ts. */
+/* Failures that only a disk has; file-store.test.ts tests what all stores do. */
 
 test('no half-written file is left beside a whole one', async () => {
   const { store, folder } = openStore()
@@ -17,11 +17,11 @@ test('no half-written file is left beside a whole one', async () => {
 test('a file is kept only when its entry, and those of the folders above it, are on disk', async () => {
   const { store, folder } = openStore()
   const blogs = path.join(folder, 'blogs')
-  const heldOnDisk = await watchFolders(blogs, folder, path.dirname(folder))
+  const syncedEntries = await watchFolders(blogs, folder, path.dirname(folder))
   await store.put('blogs/abc.webp', Buffer.from('bytes'))
-  expect(heldOnDisk(blogs)).toEqual(['abc.webp'])
-  expect(heldOnDisk(folder)).toEqual(['blogs'])
-  expect(heldOnDisk(path.dirname(folder))).toContain(path.basename(folder))
+  expect(syncedEntries(blogs)).toEqual(['abc.webp'])
+  expect(syncedEntries(folder)).toEqual(['blogs'])
+  expect(syncedEntries(path.dirname(folder))).toContain(path.basename(folder))
 })
 
 test('what a crash left half-written is listed and can be removed; what is not ours is left alone', async () => {
@@ -36,21 +36,21 @@ test('what a crash left half-written is listed and can be removed; what is not o
   expect(readdirSync(path.join(folder, 'blogs'))).toEqual(['.DS_Store'])
 })
 
-/** Everything is written as always; tells what a folder held when it was last brought to disk. */
+/** Records the entries of these folders at each sync; returns those of the last sync. */
 async function watchFolders(...folders: string[]) {
   const handle = await open(tmpdir())
   await handle.close()
   const prototype: FileHandle = Object.getPrototypeOf(handle)
   const { sync } = prototype
-  const held = new Map<string, string[]>()
-  const watching = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+  const entriesAtSync = new Map<string, string[]>()
+  const syncSpy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
     const { ino } = await this.stat()
     const synced = folders.find((folder) => existsSync(folder) && statSync(folder).ino === ino)
-    if (synced) held.set(synced, readdirSync(synced))
+    if (synced) entriesAtSync.set(synced, readdirSync(synced))
     await sync.call(this)
   })
-  onTestFinished(() => watching.mockRestore())
-  return (folder: string) => held.get(folder)
+  onTestFinished(() => syncSpy.mockRestore())
+  return (folder: string) => entriesAtSync.get(folder)
 }
 
 function openStore() {

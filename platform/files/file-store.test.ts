@@ -8,7 +8,7 @@ import { openDiskStore } from './disk-store.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-/* What every store does: on disk, and in the project `s3` in a real S3-compatible store. */
+/* Tests for all stores: on disk, and in the project `s3` with a real S3-compatible store. */
 
 const s3Url = inject('s3Url')
 const test = base.skipIf(s3Url === '')
@@ -70,7 +70,7 @@ test('a file that is put again has its new bytes, also those of a blob', async (
 test('every file is listed by the name it was put under, with its size and the moment it was written', async () => {
   const store = await openStore()
   expect(await listed(store)).toEqual([])
-  // More than the store lists at once.
+  // More than the page size of a listing.
   const names = ['blogs/abc.webp', 'blogs/def.webp', 'top', 'variants/abc-320.avif', 'variants/abc-320.webp']
   for (const name of names) await store.put(name, Buffer.from(name))
   const files = await listed(store)
@@ -85,7 +85,7 @@ async function listed(store: FileStore) {
   return files
 }
 
-/** Without any file. */
+/** Opens an empty store. */
 async function openStore(): Promise<FileStore> {
   if (s3Url) {
     bucketUrl ??= newBucket(s3Url)

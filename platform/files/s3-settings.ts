@@ -36,7 +36,7 @@ export const s3Settings = {
 
 type S3Environment = { [Name in keyof typeof s3Settings]?: z.infer<(typeof s3Settings)[Name][0]> }
 
-/** Combines the settings to a store, or returns a sentence if they do not fit. The AWS_ settings alone define no store. */
+/** Combines the settings into a store, or returns a sentence if they do not fit. AWS_ settings alone are no store. */
 export function joinS3Settings(env: S3Environment): S3Settings | string | undefined {
   const { S3_URL, S3_ENDPOINT, S3_BUCKET, S3_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = env
   const parts = Object.keys({ S3_ENDPOINT, S3_BUCKET, S3_REGION }).filter((name) => env[name as keyof S3Environment])

@@ -5,13 +5,13 @@ import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { FileStoreError } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
-/* What only a network and a foreign service can do wrong; what every store does is in file-store.test.ts. */
+/* Failures of the network and of the S3 service; file-store.test.ts tests what all stores do. */
 
 const serverUrl = inject('s3Url') ?? ''
 const test = base.skipIf(!serverUrl)
 const bytes = Buffer.from('bytes')
-/** A store takes no smaller parts, but for the last. */
-const leastPartBytes = 5 * 1024 * 1024
+/** The minimum size that S3 accepts for a part, except for the last one. */
+const minPartBytes = 5 * 1024 * 1024
 let bucketUrl: string
 let proxy: TcpProxy
 
@@ -29,8 +29,8 @@ test('a store that refuses connections is an error in words, and works again whe
   proxy.cut()
   const { host } = new URL(proxy.url)
   const words = new RegExp(`^The S3 store at ${host} cannot be reached`)
-  const asked = [store.put('blogs/def.webp', bytes), store.get('blogs/abc.webp'), store.remove('blogs/abc.webp')]
-  for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[]) {
+  const requests = [store.put('blogs/def.webp', bytes), store.get('blogs/abc.webp'), store.remove('blogs/abc.webp')]
+  for (const { status, reason } of (await Promise.allSettled(requests)) as PromiseRejectedResult[]) {
     expect(status).toBe('rejected')
     expect(reason).toBeInstanceOf(FileStoreError)
     expect(reason.message).toMatch(words)
@@ -50,27 +50,27 @@ test('a connection that was cut while nothing was asked is opened again', async 
 
 test('a store that is silent is not waited for, neither before its answer nor within it', async () => {
   const prefix = randomUUID()
-  const impatient = openStore(prefix, 100)
+  const withShortTimeout = openStore(prefix, 100)
   await openStore(prefix).put('blogs/large.webp', new Uint8Array(20_000_000))
   proxy.hold()
-  await expect(impatient.get('blogs/large.webp')).rejects.toThrow('does not answer')
-  await expect(impatient.put('blogs/abc.webp', bytes)).rejects.toThrow('does not answer')
+  await expect(withShortTimeout.get('blogs/large.webp')).rejects.toThrow('does not answer')
+  await expect(withShortTimeout.put('blogs/abc.webp', bytes)).rejects.toThrow('does not answer')
   proxy.restore()
 
   const file = await openStore(prefix, 1_000).get('blogs/large.webp')
   const pieces = file?.stream().getReader()
   expect((await pieces?.read())?.done).toBe(false)
   proxy.silence()
-  const readOn = async () => {
+  const readRest = async () => {
     while ((await pieces?.read())?.done === false);
   }
-  await expect(readOn()).rejects.toThrow('does not answer')
+  await expect(readRest()).rejects.toThrow('does not answer')
 })
 
 test('a file in parts is one file, and one that fails in the middle is none', async () => {
   const settings = s3SettingsOf(proxy.url)
-  const store = openS3Store(settings, randomUUID(), { partBytes: leastPartBytes })
-  const large = new Blob([randomBytes(leastPartBytes), randomBytes(leastPartBytes), randomBytes(1_000)])
+  const store = openS3Store(settings, randomUUID(), { partBytes: minPartBytes })
+  const large = new Blob([randomBytes(minPartBytes), randomBytes(minPartBytes), randomBytes(1_000)])
   await store.put('large.tar', large)
   const file = await store.get('large.tar')
   expect(file?.size).toBe(large.size)
@@ -78,12 +78,12 @@ test('a file in parts is one file, and one that fails in the middle is none', as
   for await (const listed of store.list()) expect(listed).toMatchObject({ name: 'large.tar', size: large.size })
   await store.remove('large.tar')
 
-  const torn = new Blob([large])
-  torn.slice = (start = 0, end) => {
+  const interrupted = new Blob([large])
+  interrupted.slice = (start = 0, end) => {
     if (start > 0) proxy.cut()
-    return Blob.prototype.slice.call(torn, start, end)
+    return Blob.prototype.slice.call(interrupted, start, end)
   }
-  await expect(store.put('torn.tar', torn)).rejects.toThrow('cannot be reached')
+  await expect(store.put('torn.tar', interrupted)).rejects.toThrow('cannot be reached')
   proxy.restore()
   expect(await store.get('torn.tar')).toBeUndefined()
 })
@@ -98,7 +98,7 @@ test.each([
   expect(refusal).not.toContain('hunter2')
 })
 
-/** Behind the proxy. */
+/** Opens a store that is reached through the proxy. */
 function openStore(prefix: string = randomUUID(), silenceMs?: number) {
   return openS3Store(s3SettingsOf(proxy.url), prefix, { silenceMs })
 }

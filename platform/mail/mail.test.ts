@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { openMail } from './mail.ts'
 
-const letter = {
+const email = {
   from: { name: 'The Chambers', address: 'contact@chambers.example' },
   to: 'asha@example.org',
   subject: 'A line for Asha — आशा',
@@ -16,37 +16,37 @@ test('without a mail server there is no mail', () => {
 })
 
 test('a letter arrives as it was written, from the firm', async () => {
-  const { server, mail } = await post()
-  await mail.send(letter)
+  const { server, mail } = await openTestMail()
+  await mail.send(email)
   const arrived = await server.next()
   expect(arrived.from).toMatchObject({ name: 'The Chambers', address: 'contact@chambers.example' })
   expect(arrived.to).toMatchObject([{ address: 'asha@example.org' }])
-  expect(arrived.subject).toBe(letter.subject)
-  expect(arrived.text?.trim()).toBe(letter.text)
+  expect(arrived.subject).toBe(email.subject)
+  expect(arrived.text?.trim()).toBe(email.text)
   expect(arrived.html).toBeUndefined()
 })
 
 test('MAIL_FROM takes the place of the address of the firm', async () => {
-  const { server, mail } = await post({ MAIL_FROM: 'website@chambers.example' })
-  await mail.send(letter)
+  const { server, mail } = await openTestMail({ MAIL_FROM: 'website@chambers.example' })
+  await mail.send(email)
   expect((await server.next()).from).toMatchObject({ name: 'The Chambers', address: 'website@chambers.example' })
 })
 
 test('one address stays one address, and no line of a subject becomes a header', async () => {
-  const { server, mail } = await post()
-  await mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org' })
+  const { server, mail } = await openTestMail()
+  await mail.send({ ...email, subject: 'Hello\r\nBcc: eve@example.org' })
   const arrived = await server.next()
   expect(arrived.to).toHaveLength(1)
   expect(arrived.bcc ?? []).toEqual([])
 })
 
 test('a letter has a page beside its words, a stable number, and asks no machine for an answer', async () => {
-  const { server, mail } = await post()
+  const { server, mail } = await openTestMail()
   const page = { html: '<p>First line.</p>', messageId: '<one@chambers.example>' }
-  await mail.send({ ...letter, ...page, replyTo: { name: 'Ravi', address: 'ravi@example.org' } })
+  await mail.send({ ...email, ...page, replyTo: { name: 'Ravi', address: 'ravi@example.org' } })
   const arrived = await server.next()
   expect(arrived.html?.trim()).toBe(page.html)
-  expect(arrived.text?.trim()).toBe(letter.text)
+  expect(arrived.text?.trim()).toBe(email.text)
   expect(arrived.messageId).toBe(page.messageId)
   expect(arrived.replyTo).toMatchObject([{ name: 'Ravi', address: 'ravi@example.org' }])
   expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
@@ -54,12 +54,12 @@ test('a letter has a page beside its words, a stable number, and asks no machine
 
 test('a server that is not there, or goes away, is told from one that refuses or breaks off', async () => {
   const nowhere = openMail({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await expect(nowhere?.send(letter)).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(nowhere?.send(email)).rejects.toMatchObject({ kind: 'unreachable' })
 
-  const { server, mail } = await post()
-  const kindOf = async (deed: Mood) => {
-    server.mood.letter = () => deed
-    return await mail.send(letter).then(
+  const { server, mail } = await openTestMail()
+  const kindOf = async (behaviour: ServerBehaviour) => {
+    server.mood.letter = () => behaviour
+    return await mail.send(email).then(
       () => 'sent',
       ({ kind }) => kind,
     )
@@ -71,17 +71,17 @@ test('a server that is not there, or goes away, is told from one that refuses or
   expect(await kindOf('break')).toBe('broken')
   expect(await kindOf('take')).toBe('sent')
   server.mood.recipient = () => 550
-  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'no mailbox', answer: expect.stringContaining('550') })
+  await expect(mail.send(email)).rejects.toMatchObject({ kind: 'no mailbox', answer: expect.stringContaining('550') })
   server.mood.recipient = () => 450
-  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(mail.send(email)).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('a server that falls silent after a letter may have taken it', async () => {
-  const { server, mail } = await post({}, 2_000)
-  // The connection stays open, so that only the answer to the next letter is waited for.
-  await mail.send(letter)
+  const { server, mail } = await openTestMail({}, 2_000)
+  // Open the connection first, so that the timeout applies only to the response to the second e-mail.
+  await mail.send(email)
   server.mood.letter = () => 'silence'
-  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'broken' })
+  await expect(mail.send(email)).rejects.toMatchObject({ kind: 'broken' })
 })
 
 test('a server that takes connections and says nothing is waited for only so long', async () => {
@@ -89,47 +89,47 @@ test('a server that takes connections and says nothing is waited for only so lon
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
   const mail = openMail({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 100)
-  await expect(mail?.send(letter)).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(mail?.send(email)).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
 test('a server that draws its answer out line by line is left, and the next letter has a line of its own', async () => {
-  let draws = true
-  const drawing = Promise.withResolvers<void>()
-  const drips = createServer((socket) => {
+  let isSlow = true
+  const slowResponseStarted = Promise.withResolvers<void>()
+  const slowServer = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 here\r\n')
-    socket.on('data', (said) => {
-      const line = String(said)
+    socket.on('data', (received) => {
+      const line = String(received)
       if (line.startsWith('EHLO')) socket.write('250 hello\r\n')
       else if (line.startsWith('DATA')) socket.write('354 go on\r\n')
-      else if (!draws) socket.write('250 ok\r\n'.repeat(line.match(/^(MAIL|RCPT)/gm)?.length ?? 1))
+      else if (!isSlow) socket.write('250 ok\r\n'.repeat(line.match(/^(MAIL|RCPT)/gm)?.length ?? 1))
       else {
-        const dripping = setInterval(() => socket.write('250-still here\r\n'), 20)
-        socket.on('close', () => clearInterval(dripping))
-        drawing.resolve()
+        const slowResponse = setInterval(() => socket.write('250-still here\r\n'), 20)
+        socket.on('close', () => clearInterval(slowResponse))
+        slowResponseStarted.resolve()
       }
     })
   }).listen(0, '127.0.0.1')
-  await once(drips, 'listening')
-  const mail = openMail({ SMTP_URL: `smtp://127.0.0.1:${(drips.address() as AddressInfo).port}` })
+  await once(slowServer, 'listening')
+  const mail = openMail({ SMTP_URL: `smtp://127.0.0.1:${(slowServer.address() as AddressInfo).port}` })
   onTestFinished(() => {
     mail?.close()
-    drips.close()
+    slowServer.close()
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const given = expect(mail?.send(letter)).rejects.toMatchObject({ kind: 'broken' })
-  await drawing.promise
+  const rejected = expect(mail?.send(email)).rejects.toMatchObject({ kind: 'broken' })
+  await slowResponseStarted.promise
   await vi.runAllTimersAsync()
-  await given
+  await rejected
   vi.useRealTimers()
-  draws = false
-  await mail?.send(letter)
+  isSlow = false
+  await mail?.send(email)
 })
 
-type Mood = ReturnType<MailServer['mood']['letter']>
+type ServerBehaviour = ReturnType<MailServer['mood']['letter']>
 
-async function post(settings: { MAIL_FROM?: string } = {}, timeoutMs?: number) {
+async function openTestMail(settings: { MAIL_FROM?: string } = {}, timeoutMs?: number) {
   const server = await startMailServer()
   const mail = openMail({ SMTP_URL: server.url, ...settings }, timeoutMs)
   if (!mail) throw new Error('There is no mail.')

@@ -9,8 +9,8 @@ import { JobAbortedError, openWorkerPool, type WorkerDefinition, WorkerPoolFullE
 type Work = typeof import('#tests/support/worker-jobs.ts')
 
 function testWorker(bounds: Partial<WorkerDefinition<Work>> = {}): WorkerDefinition<Work> {
-  const usual = { maxWaiting: 2, timeoutMs: 20_000, maxMegabytes: 200 }
-  return { module: 'tests/support/worker-jobs.ts', ...usual, ...bounds }
+  const defaults = { maxWaiting: 2, timeoutMs: 20_000, maxMegabytes: 200 }
+  return { module: 'tests/support/worker-jobs.ts', ...defaults, ...bounds }
 }
 
 function testWorkerPool() {
@@ -37,18 +37,18 @@ test('a job that fails tells why, and the next one is done', async () => {
 
 test('a job without end is given up, those behind it are done, and one more than may wait is refused', async () => {
   const workerPool = testWorkerPool()
-  const room = testWorker({ timeoutMs: 500 })
-  const endless = workerPool.run(room, 'neverEnd', undefined)
-  const waiting = [workerPool.run(room, 'double', 1), workerPool.run(room, 'double', 2)]
-  await expect(workerPool.run(room, 'double', 3)).rejects.toThrow(WorkerPoolFullError)
+  const definition = testWorker({ timeoutMs: 500 })
+  const endless = workerPool.run(definition, 'neverEnd', undefined)
+  const waiting = [workerPool.run(definition, 'double', 1), workerPool.run(definition, 'double', 2)]
+  await expect(workerPool.run(definition, 'double', 3)).rejects.toThrow(WorkerPoolFullError)
   await expect(endless).rejects.toThrow(JobAbortedError)
   expect(await Promise.all(waiting)).toEqual([2, 4])
 })
 
 test.runIf(process.platform === 'linux')('a job that waits for a processor is not given up for it', async () => {
   const workerPool = testWorkerPool()
-  const room = testWorker({ timeoutMs: 200 })
-  expect(await workerPool.run(room, 'rest', 600)).toBe('rested')
+  const definition = testWorker({ timeoutMs: 200 })
+  expect(await workerPool.run(definition, 'rest', 600)).toBe('rested')
 })
 
 test('a job that ends because the site is stopped is not one that took too much', async () => {
@@ -64,10 +64,10 @@ test('a job that ends because the site is stopped is not one that took too much'
 
 test('a process that is killed from outside says nothing of its job', async () => {
   const workerPool = testWorkerPool()
-  const room = testWorker()
-  const worker = await workerPool.run(room, 'whoAmI', undefined)
-  const endless = workerPool.run(room, 'neverEnd', undefined)
-  const behind = workerPool.run(room, 'double', 4)
+  const definition = testWorker()
+  const worker = await workerPool.run(definition, 'whoAmI', undefined)
+  const endless = workerPool.run(definition, 'neverEnd', undefined)
+  const behind = workerPool.run(definition, 'double', 4)
   process.kill(worker, 'SIGKILL')
   await expect(endless).rejects.toThrow(WorkerPoolFullError)
   expect(await behind).toBe(8)
@@ -84,12 +84,12 @@ test.runIf(process.platform === 'linux')('a job without end does not outlive a s
   const site = spawn(process.execPath, [path.join(projectRoot, 'tests/support/endless-worker.ts')])
   const [line] = await once(site.stdout, 'data')
   const worker = Number(line)
-  expect(isThere(worker)).toBe(true)
+  expect(isRunning(worker)).toBe(true)
   site.kill('SIGKILL')
-  await vi.waitUntil(() => !isThere(worker), patient)
+  await vi.waitUntil(() => !isRunning(worker), patient)
 })
 
-function isThere(pid: number) {
+function isRunning(pid: number) {
   try {
     return process.kill(pid, 0)
   } catch {
