@@ -5,7 +5,7 @@ import { except } from 'hono/combine'
 import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
-import { handleError, isBrokenOff, refuse, sendProblem } from '#api/errors.ts'
+import { handleError, isRequestAborted, refuse, sendProblem } from '#api/errors.ts'
 import { type ApiEnvironment, isPlainForm, isStaff, openPaths, sessionCookie } from '#api/request.ts'
 import {
   analyticsContext,
@@ -144,7 +144,7 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
     // Do not count views of the draft.
     if (draft) request.headers.set('DNT', '1')
     const answer = await traced('render', {}, () => render(request, context))
-    const isAborted = request.signal.aborted || isBrokenOff(c)
+    const isAborted = request.signal.aborted || isRequestAborted(c)
     return answer.status >= 500 && isAborted ? sendProblem(c, new Problem('unreadable')) : answer
   }
 

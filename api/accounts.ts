@@ -6,7 +6,7 @@ import { Role } from '#domain/change/rights.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
-import { answer, jsonBody, officeOnly, route } from './route.ts'
+import { jsonBody, jsonResponse, officeOnly, route } from './route.ts'
 import { IdQuery, moment } from './schemas.ts'
 
 const Account = z
@@ -16,7 +16,7 @@ const Account = z
     name: z.string(),
     email: z.string().nullable(),
     role: Role,
-    /** Whether more than the password is asked for. */
+    /** Whether signing in needs more than the password. */
     secondStep: z.boolean(),
     signedInAt: moment.nullable(),
   })
@@ -24,7 +24,7 @@ const Account = z
 const AccountList = z.strictObject({ accounts: z.array(Account) }).openapi('AccountList')
 const AccountAnswer = z.strictObject({ account: Account }).openapi('AccountAnswer')
 
-/** Who has an account in the office, and with which role. */
+/** The accounts of the office and their roles. */
 export function accountsApi(resources: Resources) {
   const { db } = resources
   const office = { tags: ['People'], ...officeOnly(resources, 'people') }
@@ -36,7 +36,7 @@ export function accountsApi(resources: Resources) {
         method: 'get',
         path: '/getaccount',
         summary: 'Accounts of the office, the oldest first',
-        responses: { 200: answer(AccountList) },
+        responses: { 200: jsonResponse(AccountList) },
       }),
       async (c) => {
         c.header('Cache-Control', 'no-store')
@@ -50,7 +50,7 @@ export function accountsApi(resources: Resources) {
         path: '/account',
         summary: 'Give an account a role, which ends its sessions; minutes after the sign-in with `currentPassword`',
         request: { query: IdQuery, body: jsonBody(RoleToGive.omit({ username: true })) },
-        responses: { 200: answer(AccountAnswer) },
+        responses: { 200: jsonResponse(AccountAnswer) },
         problems: ['password-needed', 'wrong-password', 'too-many-attempts', 'last-owner'],
       }),
       async (c) => {

@@ -17,7 +17,7 @@ import { emailsApi } from './letters.ts'
 import { messagesApi } from './messages.ts'
 import { partiesApi } from './parties.ts'
 import { postsApi } from './posts.ts'
-import { readsApi } from './reads.ts'
+import { pageViewsApi } from './reads.ts'
 import { recordApi } from './record.ts'
 import { redirectsApi } from './redirects.ts'
 import { repliesApi } from './replies.ts'
@@ -27,13 +27,13 @@ import { openApiDocument } from './route.ts'
 import { sharesApi } from './shares.ts'
 import { websiteApi } from './website.ts'
 
-/** All that is no page: the calls of /insert/, which describe themselves, images, and what machines ask for. */
+/** All routes that are not pages: the API below /insert/, images, and endpoints for machines. */
 export function createApi(resources: Resources, content: OpenContent, analytics: Analytics, variants: Variants) {
   const { config, log } = resources
   const api = routesOf(resources, content, analytics, variants)
   for (const path of new Set(api.routes.map(({ path }) => path))) api.all(path, refuse('method-not-allowed'))
 
-  // As platform/auth.ts names it: browsers take a name with this beginning by https alone.
+  // The cookie name of platform/auth.ts: browsers accept this prefix over https only.
   const prefix = config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''
   const cookie = { type: 'apiKey', in: 'cookie', name: `${prefix}chambers.session_token` } as const
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', cookie)
@@ -46,7 +46,7 @@ export function createApi(resources: Resources, content: OpenContent, analytics:
   return api
 }
 
-/** Every call by its path and method, with what it takes and gives: the type of the office's client. */
+/** All routes by path and method, with their input and output: the type for the office's client. */
 export type Calls = ExtractSchema<ReturnType<typeof routesOf>>
 
 function routesOf(resources: Resources, content: OpenContent, analytics: Analytics, variants: Variants) {
@@ -57,7 +57,7 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
   })
   return api
     .route('/', healthApi(resources))
-    .route('/', readsApi(resources, analytics))
+    .route('/', pageViewsApi(resources, analytics))
     .route('/', imagesApi(resources, content, variants))
     .route('/share', sharesApi(resources, content))
     .route('/insert', messagesApi(resources, content))

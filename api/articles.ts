@@ -4,8 +4,8 @@ import { addArticle, deleteArticle, editArticle, searchArticles } from '#domain/
 import type { Resources } from '#platform/resources.ts'
 import { articleNames } from './field-names.ts'
 import { type ApiEnvironment, actorOf, isStaff } from './request.ts'
-import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
-import { IdQuery, ListQuery, listed, moment, withApiNames } from './schemas.ts'
+import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
+import { IdQuery, ListQuery, listFields, moment, withApiNames } from './schemas.ts'
 
 const Article = z
   .strictObject({
@@ -17,7 +17,7 @@ const Article = z
     createdAt: moment,
   })
   .openapi('Article')
-const ArticleList = z.strictObject({ newarticle: z.array(Article), ...listed }).openapi('ArticleList')
+const ArticleList = z.strictObject({ newarticle: z.array(Article), ...listFields }).openapi('ArticleList')
 const ArticleAnswer = z.strictObject({ article: Article }).openapi('ArticleAnswer')
 
 /** Press links. */
@@ -32,7 +32,7 @@ export function articlesApi(resources: Resources) {
         tags: ['Press'],
         summary: 'Press links, newest first',
         request: { query: ListQuery },
-        responses: { 200: answer(ArticleList) },
+        responses: { 200: jsonResponse(ArticleList) },
       }),
       async (c) => {
         const { q, page, limit } = c.req.valid('query')
@@ -48,7 +48,7 @@ export function articlesApi(resources: Resources) {
         path: '/newarticle',
         summary: 'Add a press link',
         request: { headers: IdempotencyKey, body: jsonBody(withApiNames(NewArticle, articleNames)) },
-        responses: { 201: answer(ArticleAnswer) },
+        responses: { 201: jsonResponse(ArticleAnswer) },
       }),
       async (c) => {
         const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
@@ -62,7 +62,7 @@ export function articlesApi(resources: Resources) {
         path: '/article',
         summary: 'Change a press link',
         request: { query: IdQuery, body: jsonBody(withApiNames(ArticleChange, articleNames)) },
-        responses: { 200: answer(ArticleAnswer) },
+        responses: { 200: jsonResponse(ArticleAnswer) },
       }),
       async (c) => {
         const article = await editArticle(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
@@ -76,7 +76,7 @@ export function articlesApi(resources: Resources) {
         path: '/deletearticle',
         summary: 'Delete a press link',
         request: { query: IdQuery },
-        responses: { 200: answer(ArticleAnswer) },
+        responses: { 200: jsonResponse(ArticleAnswer) },
       }),
       async (c) => {
         const article = await deleteArticle(resources, actorOf(c), c.req.valid('query').id)

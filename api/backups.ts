@@ -4,14 +4,14 @@ import { downloadBackup } from '#domain/backup/download-backup.server.ts'
 import { startManualBackup } from '#domain/backup/take-backup.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { answer, officeOnly, route } from './route.ts'
+import { jsonResponse, officeOnly, route } from './route.ts'
 import { IdQuery } from './schemas.ts'
 
 const Backup = z.strictObject({
   _id: z.string(),
   kind: z.enum(['daily', 'manual', 'migration', 'command']),
   startedAt: z.string(),
-  /** When it was last read whole and compared. */
+  /** When it was last read completely and compared. */
   verifiedAt: z.string().nullable(),
   kilobytes: z.int().nullable(),
 })
@@ -30,7 +30,7 @@ const BackupsAnswer = z
     overdue: z.boolean(),
   })
   .openapi('BackupsAnswer')
-const BegunAnswer = z.strictObject({ backup: z.strictObject({ _id: z.string() }) }).openapi('BackupBegun')
+const StartedAnswer = z.strictObject({ backup: z.strictObject({ _id: z.string() }) }).openapi('BackupBegun')
 
 export function backupsApi(resources: Resources) {
   const office = { tags: ['Backups'], ...officeOnly(resources, 'operations') }
@@ -42,7 +42,7 @@ export function backupsApi(resources: Resources) {
         method: 'get',
         path: '/getbackup',
         summary: 'The backups that are kept, newest first, and the one that is being taken',
-        responses: { 200: answer(BackupsAnswer) },
+        responses: { 200: jsonResponse(BackupsAnswer) },
       }),
       async (c) => {
         const { kept, running, failure, isOverdue } = await findBackups(resources.db)
@@ -66,7 +66,7 @@ export function backupsApi(resources: Resources) {
         method: 'post',
         path: '/backup',
         summary: 'Take a backup now; the answer comes when it has begun',
-        responses: { 202: answer(BegunAnswer) },
+        responses: { 202: jsonResponse(StartedAnswer) },
         problems: ['backup-running'],
       }),
       async (c) => c.json({ backup: { _id: await startManualBackup(resources, actorOf(c)) } }, 202),

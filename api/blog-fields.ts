@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Finding as FoundFinding, lintPublishedPost } from '#domain/blog/lint-post.server.ts'
+import { type Finding as LintFinding, lintPublishedPost } from '#domain/blog/lint-post.server.ts'
 import { listPostHeads, listPosts, listPostTexts, type SavedPost } from '#domain/blog/office-posts.server.ts'
 import {
   type ApiName,
@@ -15,19 +15,19 @@ import { stateOf } from '#domain/blog/post-state.ts'
 import { longDate } from '#domain/dates.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'
-import { type AnsweredWords, answeredName } from './field-names.ts'
+import { type ApiPostFields, apiFieldName } from './field-names.ts'
 import { moment } from './schemas.ts'
 
 const kinds = { text: z.string(), markdown: z.string(), list: z.array(z.string()), day: z.iso.date().nullable() }
 
-/** The words of a post in the names of the API. */
-export const answeredWords = Object.fromEntries(
-  fieldNames.map((name) => [answeredName(name), kinds[postFields[name].kind]]),
+/** The fields of a post, by their API names. */
+export const apiFields = Object.fromEntries(
+  fieldNames.map((name) => [apiFieldName(name), kinds[postFields[name].kind]]),
 ) as { [Name in PostFieldName as ApiName<Name>]: (typeof kinds)[KindOf<Name>] }
 
-const { title, description, tags, author, areas, ...otherWords } = answeredWords
+const { title, description, tags, author, areas, ...otherWords } = apiFields
 
-/** A post in the names of the API. Callers may rely on the order: a new field stands last. */
+/** A post with its API names. Clients may rely on the order: add new fields at the end. */
 export const Blog = z
   .strictObject({
     _id: z.string(),
@@ -48,43 +48,43 @@ export const Blog = z
     binnedAt: moment.nullable(),
     areas,
     ...otherWords,
-    /** The number of its newest revision, for whoever saved it. */
+    /** The number of its newest revision; only in the response to a save. */
     revision: z.int().nullable().optional(),
   })
   .openapi('Blog')
 
-/** With the fields that were asked for. */
+/** A post with the requested fields only. */
 export const ListedBlog = Blog.partial().openapi('ListedBlog')
 
-/** What Rule 36 of the Bar Council does not allow in a post, or what keeps readers out. It is published all the same. */
+/** A text that Rule 36 of the Bar Council does not allow, or an accessibility problem. The post is published anyway. */
 const Finding = z.strictObject({
   kind: z.enum(['rule-36', 'access']),
   field: z.enum(['title', 'summary', 'description']),
-  /** What it is about: “leading”, or 'Picture without alt text'. */
+  /** The subject, such as “leading” or 'Picture without alt text'. */
   name: z.string(),
   message: z.string(),
   reason: z.string(),
 })
 
-/** Nobody looks at a draft; of a post that readers find the first hundred are told, and null where nobody could look. */
+/** Drafts have no findings, a public post at most the first hundred; null if the check failed. */
 export const BlogSaved = z.strictObject({ blog: Blog, findings: z.array(Finding).nullable() }).openapi('BlogSaved')
 
 const names = Blog.omit({ revision: true }).keyof().options
 
-/** A choice of names, between commas. */
+/** A comma-separated list of field names. */
 export const BlogFields = z
   .string()
   .default(names.join())
-  .transform((words) => words.split(',').map((name) => name.trim()))
+  .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(names, `Names between commas, of these: ${names.join(', ')}.`)))
 
 type Fields = z.infer<typeof BlogFields>
 type Head = Awaited<ReturnType<typeof listPostHeads>>[number]
 
-/** A post as it is answered; a list may leave its text out. */
+/** The post for the response; a list may omit its text. */
 export function asBlog<Text extends string | undefined>(post: Head & { text: Text; revision?: number | null }) {
   const { id, slug, publishedAt, updatedAt, binnedAt, revision, text } = post
-  const words = asAnswered({ ...wordsIn(post), text })
+  const words = toApiFields({ ...wordsIn(post), text })
   return {
     ...words,
     _id: id,
@@ -101,26 +101,26 @@ export function asBlog<Text extends string | undefined>(post: Head & { text: Tex
   }
 }
 
-/** The words of a post in the names of the API. */
-export function asAnswered<Text extends string | undefined>(words: Pick<PostWords, ShortFieldName> & { text: Text }) {
-  const named = fieldNames.map((name) => [answeredName(name), words[name]])
-  return Object.fromEntries(named) as Omit<AnsweredWords, 'description'> & { description: Text }
+/** The fields of a post, by their API names. */
+export function toApiFields<Text extends string | undefined>(fields: Pick<PostWords, ShortFieldName> & { text: Text }) {
+  const entries = fieldNames.map((name) => [apiFieldName(name), fields[name]])
+  return Object.fromEntries(entries) as Omit<ApiPostFields, 'description'> & { description: Text }
 }
 
-/** A post that was saved, with what there is to look at in it. */
+/** A saved post with its findings. */
 export async function asSavedBlog(resources: Pick<Resources, 'workerPool' | 'log'>, post: SavedPost) {
   const findings = await lintPublishedPost(resources, post)
   return { blog: asBlog(post), findings: findings?.map(asFinding) ?? null }
 }
 
-function asFinding({ kind, where, name, title, reason }: FoundFinding) {
+function asFinding({ kind, where, name, title, reason }: LintFinding) {
   return { kind, field: where === 'text' ? ('description' as const) : where, name, message: title, reason }
 }
 
-/** These posts with the fields that were asked for. What nobody asked for is not read. */
-export async function readBlogs({ db }: Pick<Resources, 'db'>, found: { id: string }[], fields: Fields) {
-  const rows = await (fields.includes('excerpt') ? listPosts : listPostHeads)(db, found)
-  const texts = fields.includes('description') ? await listPostTexts(db, found) : undefined
+/** These posts with the requested fields. Reads texts only if they are requested. */
+export async function readBlogs({ db }: Pick<Resources, 'db'>, posts: { id: string }[], fields: Fields) {
+  const rows = await (fields.includes('excerpt') ? listPosts : listPostHeads)(db, posts)
+  const texts = fields.includes('description') ? await listPostTexts(db, posts) : undefined
   return rows.map((row) => {
     const blog = asBlog({ ...row, text: texts?.get(row.id) })
     return Object.fromEntries(fields.map((name) => [name, blog[name]]))

@@ -8,8 +8,8 @@ import { middle } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf, bytesOf, isStaff, limitBody, readUpload, requireSelf } from './request.ts'
-import { answer, formBody, IdempotencyKey, imageProblems, jsonBody, officeOnly, route } from './route.ts'
-import { IdQuery, image, ListQuery, listed, moment } from './schemas.ts'
+import { formBody, IdempotencyKey, imageProblems, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
+import { IdQuery, image, ListQuery, listFields, moment } from './schemas.ts'
 
 const MediaQuery = ListQuery.extend({
   state: z.enum(pictureStates, 'all, without-alt or unused.').default('all'),
@@ -22,17 +22,17 @@ const Media = z
     id: z.string(),
     mediaimage: z.string(),
     alt: z.string(),
-    /** What no crop may cut off, in per cent from the left and from the top. */
+    /** The focal point, which no crop may cut off, in per cent from the left and from the top. */
     focus: z.strictObject({ x: z.int(), y: z.int() }),
     uploadedAt: moment,
-    /** These three for a session alone. */
+    /** These three are only sent to staff. */
     name: z.string().optional(),
     ornament: z.boolean().optional(),
     /** Whether the gallery of the website shows it. */
     listed: z.boolean().optional(),
   })
   .openapi('Media')
-const MediaList = z.strictObject({ media: z.array(Media), ...listed }).openapi('MediaList')
+const MediaList = z.strictObject({ media: z.array(Media), ...listFields }).openapi('MediaList')
 const MediaAnswer = z.strictObject({ media: Media }).openapi('MediaAnswer')
 
 /** The pictures that the staff upload. */
@@ -52,7 +52,7 @@ export function galleryApi(resources: Resources) {
         tags: ['Pictures'],
         summary: 'Pictures of the gallery, newest first; a session may ask for those without alt text or not used',
         request: { query: MediaQuery },
-        responses: { 200: answer(MediaList) },
+        responses: { 200: jsonResponse(MediaList) },
         problems: ['no-session'],
       }),
       async (c) => {
@@ -72,7 +72,7 @@ export function galleryApi(resources: Resources) {
         summary: 'Add a picture to the gallery',
         middleware: [...office.middleware, ...upload],
         request: { headers: IdempotencyKey, body: formBody(NewPicture.extend({ image })) },
-        responses: { 201: answer(MediaAnswer) },
+        responses: { 201: jsonResponse(MediaAnswer) },
         problems: ['media-too-large', ...imageProblems],
       }),
       async (c) => {
@@ -90,7 +90,7 @@ export function galleryApi(resources: Resources) {
         summary: 'Say what a picture shows, that it is ornament, or what no crop may cut off',
         middleware: [...office.middleware, limitBody(rules.http.maxBodyBytes, 'too-large')],
         request: { query: IdQuery, body: jsonBody(PictureChange) },
-        responses: { 200: answer(MediaAnswer) },
+        responses: { 200: jsonResponse(MediaAnswer) },
       }),
       async (c) => {
         const picture = await editPicture(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
@@ -104,7 +104,7 @@ export function galleryApi(resources: Resources) {
         path: '/deletemedia',
         summary: 'Delete a picture',
         request: { query: DeleteMediaQuery },
-        responses: { 200: answer(MediaAnswer) },
+        responses: { 200: jsonResponse(MediaAnswer) },
         problems: ['picture-in-use', 'picture-on-website'],
       }),
       async (c) => {
@@ -115,7 +115,7 @@ export function galleryApi(resources: Resources) {
     )
 }
 
-/** What the sender called the file is for the office alone. */
+/** With the fields for staff only, such as the original file name. */
 function asMedia(picture: OfficePictureRow) {
   return {
     ...asPublicMedia(picture),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
 
-/** healthz: the process answers. readyz: it also reaches its database, and is not about to stop. */
+/** healthz: the process responds. readyz: it also reaches its database, and is not shutting down. */
 export function healthApi({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>) {
   let isDraining = false
   events.on('draining', () => {

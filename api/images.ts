@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 
 const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
 
-/** Images of posts, of the gallery and of content/. An address holds a hash of the content, so it may be kept for ever. */
+/** Images of posts, of the gallery and of content/. URLs contain a hash of the content, so they may be cached for ever. */
 export function imagesApi({ db, files }: Resources, content: OpenContent, variants: Variants) {
   return new Hono<ApiEnvironment>()
     .get('/uploads/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}', (c) => {
@@ -34,20 +34,20 @@ export function imagesApi({ db, files }: Resources, content: OpenContent, varian
     })
 }
 
-/** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
+/** Sends the image in the width of `?w=`, in the best format that the browser accepts. */
 async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...tags: CacheTag[]) {
   const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
-  // No store is asked for what no row shows; and a copy of what was deleted may still be on this machine.
+  // Check the database before the store: this machine may still have a copy of a deleted image.
   if (!(await master.isWanted())) throw new Problem('not-found')
-  const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
-  const variant = await variants.find(master, w, takesAvif)
+  const acceptsAvif = (c.req.header('Accept') ?? '').includes('image/avif')
+  const variant = await variants.find(master, w, acceptsAvif)
   if (!variant) throw new Problem('not-found')
   const { file, name, type, exact } = variant
-  // One that is being deleted is not kept: its row went before this, and its file goes after.
+  // Do not cache an image that is being deleted: its row is deleted before its file.
   if (exact && c.env?.cacheTags && (await master.isWanted())) c.get('tagCache')(...tags)
   c.header('ETag', `"${name}"`)
   c.header('Vary', 'Accept')
-  // What stands in for a width or a format that is still to be made must not be kept in its place.
+  // A substitute for a width or format that does not exist yet must not be cached.
   c.header('Cache-Control', exact ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (c.get('matchesEtag')(`"${name}"`)) return c.body(null, 304)
   return sendFile(c, file, type)

@@ -5,12 +5,12 @@ import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
 import { requestTestEmail } from '#domain/outbox/test-email.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { answer, officeOnly, route } from './route.ts'
+import { jsonResponse, officeOnly, route } from './route.ts'
 import { IdQuery } from './schemas.ts'
 
 export const Letter = z.strictObject({
   _id: z.string(),
-  /** The message that it is about. */
+  /** The id of its message. */
   contact: z.string().nullable(),
   kind: z.enum(emailKindNames),
 })
@@ -28,7 +28,7 @@ export function emailsApi(resources: Resources, content: OpenContent) {
         path: '/retryletter',
         summary: 'Send a letter again that was not delivered',
         request: { query: IdQuery },
-        responses: { 200: answer(LetterAnswer) },
+        responses: { 200: jsonResponse(LetterAnswer) },
         problems: ['no-mail'],
       }),
       async (c) => {
@@ -43,7 +43,7 @@ export function emailsApi(resources: Resources, content: OpenContent) {
         method: 'post',
         path: '/testletter',
         summary: 'Send a letter to the office, to see whether mail works',
-        responses: { 200: answer(TestEmail) },
+        responses: { 200: jsonResponse(TestEmail) },
         problems: ['no-mail', 'too-many-attempts'],
       }),
       async (c) => c.json(await requestTestEmail(resources, content.current, actorOf(c)), 200),

@@ -16,18 +16,18 @@ import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { formToken } from '#domain/spam/form-token.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { answer, idempotencyKey, jsonBody, officeOnly, route } from './route.ts'
-import { IdQuery, ListQuery, listed, moment } from './schemas.ts'
+import { idempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
+import { IdQuery, ListQuery, listFields, moment } from './schemas.ts'
 import { sendStream } from './send-stream.ts'
 import { asUnread, openUnreadStreams, Unread } from './unread-streams.ts'
 
-/** A form of the site also sends what it fetched when it woke; nobody else needs it. */
+/** The site's own form sends the token that it fetched when it was hydrated; other clients need none. */
 const token = z.string().max(200).optional().catch(undefined).openapi({ type: 'string', maxLength: 200 })
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'true or false.')
   .optional()
-  .transform((word) => (word === undefined ? undefined : word === 'true' || word === '1'))
+  .transform((value) => (value === undefined ? undefined : value === 'true' || value === '1'))
 
 const filters = {
   q: ListQuery.shape.q,
@@ -53,17 +53,17 @@ const Contact = z
     receivedAt: moment,
     reference: z.string(),
     state: z.enum([...messageStates, 'bin']),
-    /** The username of the one who has it. */
+    /** The username of the assignee. */
     assignee: z.string().nullable(),
     notes: z.array(z.strictObject({ at: moment, by: z.string().nullable(), text: z.string() })),
   })
   .openapi('Contact')
-const ContactList = z.strictObject({ contacts: z.array(Contact), ...listed }).openapi('ContactList')
+const ContactList = z.strictObject({ contacts: z.array(Contact), ...listFields }).openapi('ContactList')
 const ContactAnswer = z.strictObject({ contact: Contact }).openapi('ContactAnswer')
-/** Those that were handled: whoever wants their words asks for them. */
+/** The ids of the handled messages, without their texts. */
 const Handled = z.strictObject({ ids: z.array(z.string()) }).openapi('Handled')
 
-/** What visitors write, and what staff do with it. */
+/** The messages of visitors, and how staff handle them. */
 export function messagesApi(resources: Resources, content: OpenContent) {
   const office = { tags: ['Messages'], ...officeOnly(resources, 'messages') }
   const streams = openUnreadStreams(resources)
@@ -75,8 +75,8 @@ export function messagesApi(resources: Resources, content: OpenContent) {
     return asContact(message)
   }
 
-  function findFilter(accountId: string, asked: Parameters<typeof readFilter>[1]) {
-    return readFilter(resources.db, asked, { accountId, firm: content.current.firm })
+  function findFilter(accountId: string, query: Parameters<typeof readFilter>[1]) {
+    return readFilter(resources.db, query, { accountId, firm: content.current.firm })
   }
 
   return new OpenAPIHono<ApiEnvironment>()
@@ -92,14 +92,14 @@ export function messagesApi(resources: Resources, content: OpenContent) {
           ),
           body: jsonBody(NewMessage.extend({ token })),
         },
-        responses: { 201: answer(MessageSent) },
+        responses: { 201: jsonResponse(MessageSent) },
         problems: ['too-many-messages'],
       }),
       async (c) => {
         const { token, ...input } = c.req.valid('json')
         const key = c.req.valid('header')['Idempotency-Key']
         const body: Record<string, unknown> = await c.req.json()
-        // A program that sends whatever the form has sends this too; it is no part of the interface.
+        // A honeypot: spam bots fill in every field of the form. Not part of the documented API.
         const hidden = typeof body[hiddenField] === 'string' ? body[hiddenField] : undefined
         const { reference } = await receiveMessage(resources, content.current, input, {
           address: c.get('address'),
@@ -107,7 +107,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
           coming: { token, hidden },
         })
         const { thanksContact, thanksHome } = content.current.interface.messageForm
-        // Only the contact page's form sends a practice area, chosen or not.
+        // Only the form of the contact page has the field `service`.
         return c.json({ message: 'service' in body ? thanksContact : thanksHome, reference }, 201)
       },
     )
@@ -117,7 +117,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         path: '/formtoken',
         tags: ['Messages'],
         summary: 'What a form of the site sends with a message, so that its time is known; a program needs none',
-        responses: { 200: answer(FormToken) },
+        responses: { 200: jsonResponse(FormToken) },
       }),
       (c) => {
         c.header('Cache-Control', 'no-store')
@@ -131,11 +131,11 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         path: '/getcontact',
         summary: 'Messages, newest first; that they were shown is recorded',
         request: { query: ListQuery.extend(filters) },
-        responses: { 200: answer(ContactList) },
+        responses: { 200: jsonResponse(ContactList) },
       }),
       async (c) => {
-        const { page, limit, ...asked } = c.req.valid('query')
-        const filter = await findFilter(c.get('self').id, asked)
+        const { page, limit, ...query } = c.req.valid('query')
+        const filter = await findFilter(c.get('self').id, query)
         if (!filter) return c.json({ contacts: [], total: 0, page, limit }, 200)
         const { rows, total } = await showMessages(resources, actorOf(c), { ...filter, page, limit })
         return c.json({ contacts: rows.map(asContact), total, page, limit }, 200)
@@ -144,7 +144,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
     .openapi(
       route({
         tags: office.tags,
-        // Whoever may not read messages still hears that the session has ended.
+        // Open to all roles: an account without the right to messages still learns that its session has ended.
         ...officeOnly(resources, 'account'),
         method: 'get',
         path: '/unread',
@@ -152,16 +152,16 @@ export function messagesApi(resources: Resources, content: OpenContent) {
           'The unread messages, those newly assigned to this account, and the letters that were not delivered; as an event stream, live',
         responses: {
           200: {
-            ...answer(Unread),
-            content: { ...answer(Unread).content, 'text/event-stream': { schema: z.string() } },
+            ...jsonResponse(Unread),
+            content: { ...jsonResponse(Unread).content, 'text/event-stream': { schema: z.string() } },
           },
         },
         problems: ['too-many-streams'],
       }),
       async (c) => {
-        // A HEAD comes here too, and would leave a stream that nobody hears.
-        const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
-        if (listens) return streams.open(c)
+        // HEAD requests arrive here too, and would leave a stream open that nobody reads.
+        const wantsStream = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
+        if (wantsStream) return streams.open(c)
         return c.json(asUnread(await findUnreadFor(resources.db, c.get('self'))), 200)
       },
     )
@@ -172,7 +172,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         path: '/contact',
         summary: 'Mark a message read or unread, set its state, give it to a colleague, or add a note',
         request: { query: IdQuery, body: jsonBody(MessageChange) },
-        responses: { 200: answer(ContactAnswer) },
+        responses: { 200: jsonResponse(ContactAnswer) },
       }),
       async (c) => {
         const handling = handleMessages(resources, actorOf(c), [c.req.valid('query').id], c.req.valid('json'))
@@ -186,7 +186,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         path: '/contacts',
         summary: 'The same for several messages at once; or the bin, the way out of it, or the end',
         request: { body: jsonBody(MessagesChange) },
-        responses: { 200: answer(Handled) },
+        responses: { 200: jsonResponse(Handled) },
         problems: ['not-found'],
       }),
       async (c) => {
@@ -202,7 +202,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         path: '/deletecontact',
         summary: 'Put a message into the bin',
         request: { query: IdQuery },
-        responses: { 200: answer(ContactAnswer) },
+        responses: { 200: jsonResponse(ContactAnswer) },
       }),
       async (c) => {
         const binning = binMessages(resources, actorOf(c), [c.req.valid('query').id])
@@ -216,7 +216,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         path: '/restorecontact',
         summary: 'Take a message out of the bin',
         request: { query: IdQuery },
-        responses: { 200: answer(ContactAnswer) },
+        responses: { 200: jsonResponse(ContactAnswer) },
       }),
       async (c) => {
         const restoring = restoreMessages(resources, actorOf(c), [c.req.valid('query').id])

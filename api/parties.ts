@@ -10,10 +10,10 @@ import {
 import { NewParty, PartyChange, PartyLines } from '#domain/conflicts/party.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
-import { IdQuery, ListQuery, listed, moment } from './schemas.ts'
+import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
+import { IdQuery, ListQuery, listFields, moment } from './schemas.ts'
 
-/** The id of a message, and that of a party. */
+/** The ids of a message and of a party. */
 const OtherPartyQuery = IdQuery.extend({ party: z.string().max(100).default('') })
 
 const Party = z.strictObject({
@@ -24,11 +24,11 @@ const Party = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
 })
-const PartyList = z.strictObject({ parties: z.array(Party), ...listed }).openapi('PartyList')
+const PartyList = z.strictObject({ parties: z.array(Party), ...listFields }).openapi('PartyList')
 const PartyAnswer = z.strictObject({ party: Party }).openapi('PartyAnswer')
 const PartiesAdded = z.strictObject({ added: z.int().min(0), known: z.int().min(0) }).openapi('PartiesAdded')
 
-/** The list of parties that conflicts are looked for among. */
+/** The list of parties for the conflict check. */
 export function partiesApi(resources: Resources) {
   const office = { tags: ['Messages'], ...officeOnly(resources, 'messages') }
 
@@ -40,7 +40,7 @@ export function partiesApi(resources: Resources) {
         path: '/getparty',
         summary: 'The list of parties that conflicts are looked for among, by name',
         request: { query: ListQuery },
-        responses: { 200: answer(PartyList) },
+        responses: { 200: jsonResponse(PartyList) },
       }),
       async (c) => {
         const { q, page, limit } = c.req.valid('query')
@@ -55,7 +55,7 @@ export function partiesApi(resources: Resources) {
         path: '/party',
         summary: 'Add a party',
         request: { headers: IdempotencyKey, body: jsonBody(NewParty) },
-        responses: { 201: answer(PartyAnswer) },
+        responses: { 201: jsonResponse(PartyAnswer) },
       }),
       async (c) => {
         const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
@@ -69,7 +69,7 @@ export function partiesApi(resources: Resources) {
         path: '/importparty',
         summary: 'Add parties, one a line: name; matter; side. Those on the list already are left out',
         request: { body: jsonBody(PartyLines) },
-        responses: { 200: answer(PartiesAdded) },
+        responses: { 200: jsonResponse(PartiesAdded) },
       }),
       async (c) => c.json(await addParties(resources, actorOf(c), c.req.valid('json').lines), 200),
     )
@@ -80,7 +80,7 @@ export function partiesApi(resources: Resources) {
         path: '/party',
         summary: 'Change a party',
         request: { query: IdQuery, body: jsonBody(PartyChange) },
-        responses: { 200: answer(PartyAnswer) },
+        responses: { 200: jsonResponse(PartyAnswer) },
       }),
       async (c) => {
         const party = await editParty(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
@@ -94,7 +94,7 @@ export function partiesApi(resources: Resources) {
         path: '/deleteparty',
         summary: 'Delete a party',
         request: { query: IdQuery },
-        responses: { 200: answer(PartyAnswer) },
+        responses: { 200: jsonResponse(PartyAnswer) },
       }),
       async (c) => {
         const party = await deleteParty(resources, actorOf(c), c.req.valid('query').id)
@@ -108,7 +108,7 @@ export function partiesApi(resources: Resources) {
         path: '/otherparty',
         summary: 'Say that a message is not about a party, though the names are alike',
         request: { query: OtherPartyQuery },
-        responses: { 200: answer(PartyAnswer) },
+        responses: { 200: jsonResponse(PartyAnswer) },
       }),
       async (c) => {
         const { id: messageId, party: partyId } = c.req.valid('query')
@@ -123,7 +123,7 @@ export function partiesApi(resources: Resources) {
         path: '/otherparty',
         summary: 'Take that back',
         request: { query: OtherPartyQuery },
-        responses: { 200: answer(PartyAnswer) },
+        responses: { 200: jsonResponse(PartyAnswer) },
       }),
       async (c) => {
         const { id: messageId, party: partyId } = c.req.valid('query')

@@ -7,18 +7,18 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, readJson } from './request.ts'
 
-/** A page by its path, and the site from which its reader came. */
-const Shown = z.object({ path: z.string().max(200), from: z.string().max(300).default('') })
+/** The path of a page, and its referrer. */
+const ShownPage = z.object({ path: z.string().max(200), from: z.string().max(300).default('') })
 
-/** A page that was fetched ahead was read by nobody yet; it tells when it is shown. Only the site's own pages do. */
-export function readsApi({ limits }: Pick<Resources, 'limits'>, analytics: Analytics) {
+/** Counts a prefetched page when it is shown: until then nobody has read it. Called by the site's own pages only. */
+export function pageViewsApi({ limits }: Pick<Resources, 'limits'>, analytics: Analytics) {
   return new Hono<ApiEnvironment>().post('/read', async (c) => {
     const quota = { most: rules.analytics.shownPerMinute, seconds: 60 }
     const address = c.get('address')
     const retryAfterSeconds = await limits.take('read', address, quota)
     if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
-    const { path, from } = parse(Shown, await readJson(c))
-    // What is sent by script is no document; the page it speaks of is one.
+    const { path, from } = parse(ShownPage, await readJson(c))
+    // Remove the header of this script request: the page itself was loaded as a document.
     analytics.recordPageView(path, { ...c.req.header(), referer: from, 'sec-fetch-dest': undefined }, () => address)
     c.header('Cache-Control', 'no-store')
     return c.body(null, 204)

@@ -3,8 +3,8 @@ import { recordKinds } from '#domain/change/record-kind.ts'
 import { listRecord } from '#domain/record/list-record.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
-import { answer, officeOnly, route } from './route.ts'
-import { ListQuery, listed, moment } from './schemas.ts'
+import { jsonResponse, officeOnly, route } from './route.ts'
+import { ListQuery, listFields, moment } from './schemas.ts'
 
 const day = z.iso.date('A day such as 2026-11-16.').optional()
 
@@ -21,15 +21,15 @@ const Entry = z
   .strictObject({
     number: z.int(),
     at: moment,
-    /** A username; null where the site or a visitor did it, or the account is gone. */
+    /** A username; null if the site or a visitor did it, or the account was deleted. */
     who: z.string().nullable(),
     what: z.string(),
     subject: z.string().nullable(),
   })
   .openapi('RecordEntry')
-const RecordList = z.strictObject({ record: z.array(Entry), ...listed }).openapi('RecordList')
+const RecordList = z.strictObject({ record: z.array(Entry), ...listFields }).openapi('RecordList')
 
-/** What was done in the office, by whom and when. */
+/** The audit record of the office. */
 export function recordApi(resources: Resources) {
   const { db } = resources
   return new OpenAPIHono<ApiEnvironment>().openapi(
@@ -40,7 +40,7 @@ export function recordApi(resources: Resources) {
       path: '/getrecord',
       summary: 'Entries of the record, newest first; `to` is the last day',
       request: { query: RecordQuery },
-      responses: { 200: answer(RecordList) },
+      responses: { 200: jsonResponse(RecordList) },
     }),
     async (c) => {
       const { page, limit, who, what: kind, subject, from, to } = c.req.valid('query')

@@ -4,7 +4,7 @@ import { NewRedirect } from '#domain/redirects/redirect.ts'
 import { addRedirect, deleteRedirect, listRedirects } from '#domain/redirects/redirects.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
 import { IdQuery, moment } from './schemas.ts'
 
 const Redirect = z
@@ -15,7 +15,7 @@ const RedirectList = z
   .openapi('RedirectList')
 const RedirectAnswer = z.strictObject({ redirect: Redirect }).openapi('RedirectAnswer')
 
-/** Old addresses and the pages they lead to. */
+/** Redirects from old addresses to pages. */
 export function redirectsApi(resources: Resources, content: OpenContent) {
   const office = { tags: ['Website'], ...officeOnly(resources, 'website') }
 
@@ -26,7 +26,7 @@ export function redirectsApi(resources: Resources, content: OpenContent) {
         method: 'get',
         path: '/getredirect',
         summary: 'Old addresses, newest first, with how often each was asked for in 30 days',
-        responses: { 200: answer(RedirectList) },
+        responses: { 200: jsonResponse(RedirectList) },
       }),
       async (c) => {
         const redirects = await listRedirects(resources.db)
@@ -40,7 +40,7 @@ export function redirectsApi(resources: Resources, content: OpenContent) {
         path: '/redirect',
         summary: 'Send an old address to a page; without `to` it is left alone',
         request: { headers: IdempotencyKey, body: jsonBody(NewRedirect) },
-        responses: { 201: answer(RedirectAnswer) },
+        responses: { 201: jsonResponse(RedirectAnswer) },
       }),
       async (c) => {
         const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
@@ -55,7 +55,7 @@ export function redirectsApi(resources: Resources, content: OpenContent) {
         path: '/deleteredirect',
         summary: 'Remove an old address',
         request: { query: IdQuery },
-        responses: { 200: answer(RedirectAnswer) },
+        responses: { 200: jsonResponse(RedirectAnswer) },
       }),
       async (c) => {
         const redirect = await deleteRedirect(resources, actorOf(c), c.req.valid('query').id)

@@ -8,7 +8,7 @@ import {
 import { NewShortReply, ShortReplyChange } from '#domain/messages/desk/short-reply.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
 import { IdQuery, moment } from './schemas.ts'
 
 const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.string(), updatedAt: moment })
@@ -26,7 +26,7 @@ export function repliesApi(resources: Resources) {
         method: 'get',
         path: '/getreply',
         summary: 'The short replies that staff have saved, by their titles',
-        responses: { 200: answer(ReplyList) },
+        responses: { 200: jsonResponse(ReplyList) },
       }),
       async (c) => c.json({ replies: (await listShortReplies(resources.db)).map(asReply) }, 200),
     )
@@ -37,7 +37,7 @@ export function repliesApi(resources: Resources) {
         path: '/reply',
         summary: 'Save a short reply; {name} and {reference} in it are filled in when it is used',
         request: { headers: IdempotencyKey, body: jsonBody(NewShortReply) },
-        responses: { 201: answer(ReplyAnswer) },
+        responses: { 201: jsonResponse(ReplyAnswer) },
         problems: ['too-many-replies'],
       }),
       async (c) => {
@@ -52,7 +52,7 @@ export function repliesApi(resources: Resources) {
         path: '/reply',
         summary: 'Change a short reply; what is not sent stays',
         request: { query: IdQuery, body: jsonBody(ShortReplyChange) },
-        responses: { 200: answer(ReplyAnswer) },
+        responses: { 200: jsonResponse(ReplyAnswer) },
       }),
       async (c) => {
         const reply = await editShortReply(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
@@ -66,7 +66,7 @@ export function repliesApi(resources: Resources) {
         path: '/deletereply',
         summary: 'Delete a short reply',
         request: { query: IdQuery },
-        responses: { 200: answer(ReplyAnswer) },
+        responses: { 200: jsonResponse(ReplyAnswer) },
       }),
       async (c) => {
         const reply = await deleteShortReply(resources, actorOf(c), c.req.valid('query').id)

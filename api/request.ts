@@ -11,31 +11,31 @@ import type { CacheTag } from '#domain/change/what.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** What the site tells the API of each request before it arrives. */
+/** The context that the site sets for each request before it reaches the API. */
 export type ApiEnvironment = {
-  /** Absent where a test calls the API in process. */
+  /** Absent if a test calls the API in process. */
   Bindings: Partial<HttpBindings> & { cacheTags?: Set<string> }
   Variables: {
     requestId: string
     address: string
     /** Whether If-None-Match names this ETag. */
     matchesEtag: (etag: string) => boolean
-    /** Adds the cache tags of what the response shows; that of the words is always there. Without this call it is not cached. */
+    /** Adds the cache tags of the response; the tag `words` is always added. Without this call it is not cached. */
     tagCache: (...tags: CacheTag[]) => void
-    /** Who is signed in, behind `requireSession`. */
+    /** The signed-in account; set by `requireSession`. */
     self: Self
   }
 }
 
-/** Anyone may write here, also a program that does not say where it comes from. */
+/** Anyone may write to these paths, also programs that send no Origin header. */
 export const openPaths = ['/insert/contactus']
 
-/** A request that carries this may be that of a session; under https the name has a prefix. */
+/** Matches the session cookie, which may be invalid; over https its name has a prefix. */
 export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
 
 type SessionResources = ChangeContext & Pick<Resources, 'auth'>
 
-/** Lets those in who are signed in and whose role has the right. */
+/** Requires a session whose role has the right. */
 export function requireSession(resources: SessionResources, right: Right): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     await requireSelf(resources, c, right)
@@ -43,28 +43,28 @@ export function requireSession(resources: SessionResources, right: Right): Middl
   }
 }
 
-/** The same within a call that anyone may make, for what it gives to staff alone. */
+/** The same, for use within a public route that returns more to staff. */
 export async function requireSelf(resources: SessionResources, c: Context<ApiEnvironment>, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
   if (!self) throw new Problem('no-session')
-  const first = requiredFirst(self)
-  if (first) throw new Problem(first)
+  const problemCode = requiredFirst(self)
+  if (problemCode) throw new Problem(problemCode)
   c.set('self', self)
   await requireRight(resources, actorOf(c), right, `${c.req.method} ${c.req.path}`)
 }
 
-/** Who makes a call of the office. */
+/** The actor of an office call. */
 export function actorOf(c: Context<ApiEnvironment>) {
   return staff(c.get('self'), { address: c.get('address') })
 }
 
-/** Whether a session with this right asks; who has yet to choose a password or a second step counts as a visitor. */
+/** Whether the request has a session with this right. An account that must first set a password or a second step has not. */
 export async function isStaff(resources: SessionResources, c: Context, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
   return self !== undefined && !requiredFirst(self) && may(self.role, right)
 }
 
-/** Half a surrogate pair, which only JSON can name, would be another character in a page than in its script. */
+/** Parses JSON and replaces lone surrogates, which HTML and scripts would encode differently. */
 export async function readJson(c: Context): Promise<unknown> {
   if (!isJson(c)) throw new Problem('type-not-accepted')
   try {
@@ -77,8 +77,8 @@ export async function readJson(c: Context): Promise<unknown> {
 type UploadLimits = { maxBodyBytes: number; maxImageBytes: number; tooLarge: ProblemCode }
 
 /**
- * Reads a multipart form for the schema that checks it. The body is measured before it is read; of a field that is
- * repeated the last counts, and an image that nobody chose, which browsers send as an empty file, is none.
+ * Reads a multipart form for the schema that validates it. Checks the size of the body before reading it, takes the last
+ * value of a repeated field, and removes an empty image, which browsers send if no file was chosen.
  */
 export function readUpload({ maxBodyBytes, maxImageBytes, tooLarge }: UploadLimits): MiddlewareHandler[] {
   const readForm: MiddlewareHandler = async (c, next) => {

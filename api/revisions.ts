@@ -9,11 +9,11 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { answeredWords, asAnswered, asSavedBlog, BlogSaved } from './blog-fields.ts'
+import { apiFields, asSavedBlog, BlogSaved, toApiFields } from './blog-fields.ts'
 import { postNames } from './field-names.ts'
 import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
-import { answer, jsonBody, officeOnly, route } from './route.ts'
-import { IdQuery, inApiNames, moment, withApiNames } from './schemas.ts'
+import { jsonBody, jsonResponse, officeOnly, route } from './route.ts'
+import { IdQuery, moment, withApiFieldErrors, withApiNames } from './schemas.ts'
 
 const number = z.coerce.number('The number of a revision.').int('The number of a revision.').min(1)
 /** Without a number, the newest. */
@@ -22,20 +22,20 @@ const RevisionQuery = IdQuery.extend({ revision: number.optional() })
 const Revision = z.strictObject({
   revision: z.int(),
   at: moment,
-  /** The username of who saved it, and what colleagues call them. */
+  /** The username and the full name of the account that saved it. */
   by: z.string().nullable(),
   byName: z.string().nullable(),
-  /** The opening of the writing page that saved it. */
+  /** The id of the edit session that saved it. */
   sitting: z.string().nullable(),
   kind: z.enum(['created', 'saved', 'autosaved', 'restored']),
   title: z.string(),
-  /** How many words it has more and fewer than the one before. */
+  /** The number of words added and removed since the previous revision. */
   added: z.int().min(0),
   removed: z.int().min(0),
-  /** Why it was published although something in it was marked. */
+  /** Why it was published in spite of lint findings. */
   explanation: z.string().nullable(),
 })
-const { description, summary, ...otherWords } = answeredWords
+const { description, summary, ...otherWords } = apiFields
 
 const Autosaved = z.strictObject({ revision: z.int(), at: moment, slug: z.string() }).openapi('Autosaved')
 const RevisionList = z.strictObject({ revisions: z.array(Revision) }).openapi('RevisionList')
@@ -43,7 +43,7 @@ const RevisionAnswer = z
   .strictObject({ revision: Revision.extend({ description, summary, ...otherWords }) })
   .openapi('RevisionAnswer')
 
-/** The revisions of a post, and what is kept while somebody types. */
+/** The revisions of a post, and autosave. */
 export function revisionsApi(resources: Resources, content: OpenContent) {
   const { db } = resources
   const office = { tags: ['Posts'], ...officeOnly(resources, 'posts') }
@@ -57,14 +57,14 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
         summary: 'Keep what is typed: a draft is changed, of any other post readers see nothing of it',
         middleware: [...office.middleware, limitBody(rules.http.maxTextBytes, 'too-large')],
         request: { query: IdQuery, body: jsonBody(withApiNames(TypedWords, postNames)) },
-        responses: { 200: answer(Autosaved) },
+        responses: { 200: jsonResponse(Autosaved) },
         problems: ['edited-meanwhile'],
       }),
       async (c) => {
         const input = c.req.valid('json')
         checkAreas(input.areas, content.current)
         const saving = autosavePost(resources, actorOf(c), c.req.valid('query').id, input)
-        return c.json(await inApiNames(postNames, saving), 200)
+        return c.json(await withApiFieldErrors(postNames, saving), 200)
       },
     )
     .openapi(
@@ -74,7 +74,7 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
         path: '/blogrevisions',
         summary: 'What was saved of a post, newest first',
         request: { query: IdQuery },
-        responses: { 200: answer(RevisionList) },
+        responses: { 200: jsonResponse(RevisionList) },
         problems: ['not-found'],
       }),
       async (c) => {
@@ -91,15 +91,15 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
         path: '/blogrevision',
         summary: 'The words of one revision; without a number, of the newest',
         request: { query: RevisionQuery },
-        responses: { 200: answer(RevisionAnswer) },
+        responses: { 200: jsonResponse(RevisionAnswer) },
         problems: ['not-found'],
       }),
       async (c) => {
-        const { id, revision: asked } = c.req.valid('query')
-        const revision = await findRevision(db, id, asked)
+        const { id, revision: number } = c.req.valid('query')
+        const revision = await findRevision(db, id, number)
         if (!revision) throw new Problem('not-found')
         c.header('Cache-Control', 'no-store')
-        return c.json({ revision: { ...asRevision(revision), ...asAnswered(wordsIn(columnsIn(revision))) } }, 200)
+        return c.json({ revision: { ...asRevision(revision), ...toApiFields(wordsIn(columnsIn(revision))) } }, 200)
       },
     )
     .openapi(
@@ -109,18 +109,18 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
         path: '/restorerevision',
         summary: 'Make the words of a revision those of the post, which readers see at once',
         request: { query: RevisionQuery },
-        responses: { 200: answer(BlogSaved) },
+        responses: { 200: jsonResponse(BlogSaved) },
       }),
       async (c) => {
         const { id, revision } = c.req.valid('query')
         const restoring = restoreRevision(resources, actorOf(c), { id, number: revision })
-        return c.json(await asSavedBlog(resources, await inApiNames(postNames, restoring)), 200)
+        return c.json(await asSavedBlog(resources, await withApiFieldErrors(postNames, restoring)), 200)
       },
     )
 }
 
-type Listed = Awaited<ReturnType<typeof listRevisions>>[number]
+type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number]
 
-function asRevision({ number, at, by, byName, sitting, kind, title, added, removed, explanation }: Listed) {
+function asRevision({ number, at, by, byName, sitting, kind, title, added, removed, explanation }: ListedRevision) {
   return { revision: number, at, by, byName, sitting, kind, title, added, removed, explanation }
 }

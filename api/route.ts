@@ -6,12 +6,12 @@ import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, readJson, requireSession } from './request.ts'
 import { ErrorBody } from './schemas.ts'
 
-/** The problems that a route answers with beside those of all routes of its kind. */
+/** The problems of a route in addition to those that all routes of its kind have. */
 type OwnProblems = { problems?: readonly ProblemCode[] }
 
 /**
- * `createRoute`, with what every route here has in common: how its request is read before the schemas check it, and
- * the errors that follow from its method, its lock and what it takes.
+ * `createRoute` with what all routes have in common: how the request is read before the schemas validate it, and the
+ * error responses that follow from its method, its session check and its input.
  */
 export function route<Path extends string, Config extends Omit<RouteConfig, 'path'> & { path: Path } & OwnProblems>(
   config: Config,
@@ -25,7 +25,7 @@ export function route<Path extends string, Config extends Omit<RouteConfig, 'pat
   }) as unknown as Config
 }
 
-/** What a route of the office has: its lock, and that the document names it with the right it asks for. */
+/** The options of an office route: the session check, and the required right for the OpenAPI document. */
 export function officeOnly(resources: Resources, right: Right) {
   return { security: [{ session: [right] as string[] }], middleware: [requireSession(resources, right)] }
 }
@@ -38,12 +38,12 @@ export function formBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-export function answer<Schema extends z.ZodObject>(schema: Schema) {
+export function jsonResponse<Schema extends z.ZodObject>(schema: Schema) {
   const description = `Holds ${Object.keys(schema.shape).join(', ')}`
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** What is said of an image that cannot be used, or not now. */
+/** The problems of an image that cannot be used, or not at the moment. */
 export const imageProblems = [
   'image-unreadable',
   'heic-unreadable',
@@ -53,21 +53,21 @@ export const imageProblems = [
   'files-unavailable',
 ] as const
 
-/** The header of a call that makes something: what is repeated with the same key is made once. */
+/** The header of a call that creates something: repeated calls with the same key create it once. */
 export const IdempotencyKey = idempotencyKey('The same key again makes nothing and gives the first answer')
 
 export function idempotencyKey(description: string) {
   const key = z.string().optional()
   return z.object({
     'Idempotency-Key': key
-      .transform((words) => words?.slice(0, 200))
+      .transform((value) => value?.slice(0, 200))
       .openapi({ maxLength: 200, param: { description } }),
   })
 }
 
-/** The interface as an OpenAPI document, made from the schemas that check the calls. */
+/** The OpenAPI document, generated from the schemas that validate the calls. */
 export function openApiDocument(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>, server: string) {
-  // The generator names these two even where they are empty.
+  // The generator adds `webhooks` and `parameters` even if they are empty.
   const {
     webhooks: _,
     components: { parameters: __, ...components } = {},
@@ -80,30 +80,30 @@ export function openApiDocument(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>, 
   return { ...document, components }
 }
 
-/** Of a name that the address repeats the first counts; a body comes as one of these types, and JSON is well-formed. */
+/** Takes the first value of a repeated query parameter, requires one of these content types, and reads well-formed JSON. */
 function readStrictly(types: string[]): MiddlewareHandler<ApiEnvironment> {
   return async (c: Context<ApiEnvironment>, next) => {
-    const sent = c.req.header('Content-Type') ?? ''
-    if (types.length > 0 && !types.some((type) => sent.startsWith(type))) throw new Problem('type-not-accepted')
+    const contentType = c.req.header('Content-Type') ?? ''
+    if (types.length > 0 && !types.some((type) => contentType.startsWith(type))) throw new Problem('type-not-accepted')
     const query = Object.entries(c.req.query()).map(([name, value]) => [name, [value]])
     Object.assign(c.req, { json: () => readJson(c), queries: () => Object.fromEntries(query) })
     await next()
   }
 }
 
-/** What all routes of a kind refuse. */
+/** The problems that all routes of a kind have. */
 function problemsOf({ method, security, request, responses }: Omit<RouteConfig, 'path'>): ProblemCode[] {
   const { query, body } = request ?? {}
   const isForm = body?.content['multipart/form-data'] !== undefined
   const writes = method !== 'get'
   const kinds: [applies: unknown, codes: ProblemCode[]][] = [
     [body, ['unreadable', 'type-not-accepted']],
-    // Calls that take images have a limit and a time of their own.
+    // Uploads have their own body limit and timeout.
     [body && !isForm, ['too-large', 'too-slow']],
     [security, ['no-session', 'password-to-choose', 'second-step-needed', 'not-allowed']],
     [writes, ['other-origin']],
     [writes && query, ['not-found']],
-    // What the first call of a key made may be gone.
+    // What an earlier call with the same key created may have been deleted.
     [security && 201 in responses, ['not-found']],
     [query || body, ['invalid-input']],
   ]
@@ -115,9 +115,9 @@ function errorsOf(codes: ProblemCode[]) {
     codes.map((code) => new Problem(code)),
     ({ status }) => status,
   )
-  const described = [...problems].map(([status, those]) => {
-    const description = those.map(({ message }) => message.replace(/\.$/, '')).join('; or: ')
+  const responses = [...problems].map(([status, group]) => {
+    const description = group.map(({ message }) => message.replace(/\.$/, '')).join('; or: ')
     return [status, { description, content: { 'application/json': { schema: ErrorBody } } }]
   })
-  return Object.fromEntries(described)
+  return Object.fromEntries(responses)
 }

@@ -4,11 +4,11 @@ import { Problem, problemCodes } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { type FieldNames, fromApiNames, toApiNames } from './field-names.ts'
 
-/* What the calls of several resources take and answer with. */
+/* Schemas that several resources share. */
 
 const { maxRows } = rules.api
 
-/** What every list takes. Without a page or a limit it gives all it may, as callers of old expect. */
+/** The parameters of every list. Without page and limit it returns as many rows as allowed, as older clients expect. */
 export const ListQuery = z.object({
   page: z.coerce.number('A whole number from 1.').int('A whole number from 1.').min(1).max(1_000_000).default(1),
   limit: z.coerce
@@ -22,13 +22,13 @@ export const ListQuery = z.object({
     .trim()
     .max(200, 'At most 200 characters.')
     .optional()
-    .transform((words) => words || undefined),
+    .transform((text) => text || undefined),
 })
 
-/** What every list answers with beside its rows. */
-export const listed = { total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) }
+/** The fields that every list has in addition to its rows. */
+export const listFields = { total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) }
 
-/** The id that a call on one thing names. */
+/** The id of the object of a call. */
 export const IdQuery = z.object({ id: z.string('An id is required.').min(1, 'An id is required.').max(100) })
 
 export const moment = z.iso.datetime()
@@ -40,7 +40,7 @@ export const ErrorBody = z
       code: z.enum(problemCodes),
       message: z.string(),
       fields: z.record(z.string(), z.array(z.string())).optional(),
-      /** The number of an unexpected error in the log. */
+      /** The id of an unexpected error in the log. */
       incident: z.string().optional(),
     }),
   })
@@ -48,17 +48,17 @@ export const ErrorBody = z
 
 const anyImage = { type: 'string', contentMediaType: 'image/*' } as const
 
-/** The file of a multipart form, as `readUpload` leaves it there. */
+/** The file of a multipart form that `readUpload` has checked. */
 export const image = z.instanceof(File, { error: imageMissing }).openapi(anyImage)
 
-/** A schema of the domain that takes the API's field names, names them in its errors, and gives ours. */
+/** A schema of the domain with the API's field names, in its input and errors; its output has our names. */
 export function withApiNames<Schema extends z.ZodObject>(schema: Schema, names: FieldNames) {
   const shape: Record<string, z.ZodType> = toApiNames(names, schema.shape)
   return z.object(shape).transform((fields) => fromApiNames(names, fields) as z.infer<Schema>)
 }
 
-/** Awaits an operation of the domain; the fields of its Problem get the API's names. */
-export async function inApiNames<Result>(names: FieldNames, operation: Promise<Result>) {
+/** Awaits an operation of the domain, and converts the fields of its Problem to the API's names. */
+export async function withApiFieldErrors<Result>(names: FieldNames, operation: Promise<Result>) {
   try {
     return await operation
   } catch (error) {

@@ -2,23 +2,23 @@ import type { Context } from 'hono'
 import type { Variant } from '#domain/images/variants.server.ts'
 import type { ApiEnvironment } from './request.ts'
 
-/** Sends a file as it is read, or the one part of it that is asked for. */
+/** Streams a file, or the requested range of it. */
 export function sendFile(c: Context<ApiEnvironment>, file: Variant['file'], type: string) {
   const { size } = file
-  const part = wantedPart(c, size)
+  const range = requestedRange(c, size)
   c.header('Accept-Ranges', 'bytes')
-  if (part === 'beyond') return c.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
+  if (range === 'beyond') return c.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
   c.header('Content-Type', type)
-  if (!part) return c.body(file.stream(), 200, { 'Content-Length': String(size) })
-  const { first, last } = part
+  if (!range) return c.body(file.stream(), 200, { 'Content-Length': String(size) })
+  const { first, last } = range
   return c.body(file.slice(first, last + 1).stream(), 206, {
     'Content-Length': String(last - first + 1),
     'Content-Range': `bytes ${first}-${last}/${size}`,
   })
 }
 
-/** Several parts at once, and what is no range at all, are answered with the whole, as is what has changed since. */
-function wantedPart(c: Context<ApiEnvironment>, size: number) {
+/** Returns undefined (send the whole file) for several ranges, an invalid range, or if the file has changed (If-Range). */
+function requestedRange(c: Context<ApiEnvironment>, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('Range') ?? '') ?? []
   const ifRange = c.req.header('If-Range')
   if (c.req.method !== 'GET' || (!from && !to) || (ifRange && ifRange !== c.res.headers.get('ETag'))) return undefined

@@ -3,8 +3,8 @@ import type { Log } from '#platform/log.ts'
 import type { ApiEnvironment } from './request.ts'
 
 /**
- * Sends text piece by piece, as fast as it is taken. What fails before the first piece is answered as an error; what
- * fails later breaks the connection, since a body that ends as usual would pass for a whole one.
+ * Streams text chunk by chunk, as fast as the client reads. An error before the first chunk is sent as an error response;
+ * a later one breaks the connection, because a body that ends normally would look complete.
  */
 export async function sendStream(c: Context<ApiEnvironment>, log: Log, pieces: AsyncGenerator<string, void>) {
   const first = await pieces.next()
@@ -25,7 +25,7 @@ export async function sendStream(c: Context<ApiEnvironment>, log: Log, pieces: A
       await pieces.return()
     },
   }
-  // Named, so that nobody gathers the pieces on the way: neither the compression nor the server.
+  // Set the header, so that neither the compression nor the server buffers the chunks.
   c.header('Transfer-Encoding', 'chunked')
   return c.body(new ReadableStream(source, { highWaterMark: 0 }))
 }

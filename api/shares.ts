@@ -10,15 +10,18 @@ import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
 import { sendFile } from './send-file.ts'
 
-const ofSite = '/:file{[a-f0-9]{32}\\.png}'
-const ofPage = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
+const sitePath = '/:file{[a-f0-9]{32}\\.png}'
+const pagePath = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
 
-/** Share pictures of public posts, of the pages of the list, and of topics: of nothing else. An address holds a hash of what it shows: it may be kept for ever. */
+/**
+ * Share images of public posts, listed pages and topics, and of nothing else. URLs contain a hash of the content, so they
+ * may be cached for ever.
+ */
 export function sharesApi(resources: Resources, content: OpenContent) {
   const shares = openShares(resources)
 
-  async function send(c: Context<ApiEnvironment>, share: Share, ...shown: CacheTag[]) {
-    // Whoever asks for what it showed before is led to what it shows now.
+  async function send(c: Context<ApiEnvironment>, share: Share, ...tags: CacheTag[]) {
+    // Redirect the URL of an outdated image to the current one.
     if (c.req.path !== share.path) {
       c.header('Cache-Control', 'no-cache')
       return c.redirect(share.path, 302)
@@ -28,30 +31,30 @@ export function sharesApi(resources: Resources, content: OpenContent) {
     c.header('ETag', `"${share.key}"`)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     if (c.get('matchesEtag')(`"${share.key}"`)) return c.body(null, 304)
-    c.get('tagCache')(...shown)
+    c.get('tagCache')(...tags)
     return sendFile(c, file, 'image/png')
   }
 
-  /** What is shared at an address, and what it shows beside the firm's words; or, at one whose picture has become another, what is shared now. */
+  /** The share image of a path with its cache tags; for the path of an outdated image, the current one. */
   async function findShare(path: string, name: string): Promise<[Share, ...CacheTag[]] | undefined> {
     const pages = pageShares(content.current)
-    const own = pages.all.find((share) => share.path === path)
-    if (own) return [own]
+    const current = pages.all.find((share) => share.path === path)
+    if (current) return [current]
     const post = await findPost(resources.db, name)
     if (post && post !== 'gone' && !('movedTo' in post)) {
       return [shareOfPost(post, content.current.firm), `post:${post.slug}`]
     }
     const topic = name.startsWith('blog-tag-') && (await findTopic(resources.db, name.slice('blog-tag-'.length)))
     if (topic) return [shareOfTopic(topic, content.current.firm), 'posts']
-    const former = pages.all.find((share) => share.path.endsWith(`/${name}.png`))
-    return former && [former]
+    const replacement = pages.all.find((share) => share.path.endsWith(`/${name}.png`))
+    return replacement && [replacement]
   }
 
   return new Hono<ApiEnvironment>()
-    .get(ofSite, (c) => send(c, pageShares(content.current).of('/')))
-    .get(ofPage, async (c) => {
-      const found = await findShare(c.req.path, c.req.param('file').replace(/\.png$/, ''))
-      if (!found) throw new Problem('not-found')
-      return await send(c, ...found)
+    .get(sitePath, (c) => send(c, pageShares(content.current).of('/')))
+    .get(pagePath, async (c) => {
+      const share = await findShare(c.req.path, c.req.param('file').replace(/\.png$/, ''))
+      if (!share) throw new Problem('not-found')
+      return await send(c, ...share)
     })
 }

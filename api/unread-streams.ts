@@ -13,31 +13,31 @@ import { Letter } from './letters.ts'
 import type { ApiEnvironment } from './request.ts'
 import { moment } from './schemas.ts'
 
-/** Who wrote, and when: whoever wants the words opens the message. */
+/** A new message without its text. */
 const NewContact = z.strictObject({ _id: z.string(), name: z.string(), receivedAt: moment, reference: z.string() })
 
 const UndeliveredLetter = Letter.extend({
-  /** Whom it is for; null for the office itself, and for who had everything erased. */
+  /** The recipient; null for the office itself, and for an erased person. */
   name: z.string().nullable(),
   tries: z.int().min(0),
-  /** What the mail server said last. */
+  /** The last response of the mail server. */
   answer: z.string().nullable(),
   givenUpAt: moment.nullable(),
 })
 
-/** Of two answers the one with the higher number is newer. */
+/** A higher `asOf` is newer. */
 export const Unread = z
   .strictObject({
     unread: z.int().min(0),
     newest: z.array(NewContact),
     asOf: z.int().min(0),
-    /** How many messages a colleague assigned to this account that it has not opened, and the newest of them. */
+    /** The number and the newest of the unopened messages that a colleague assigned to this account. */
     assigned: z.int().min(0),
     assignments: z.array(NewContact.extend({ by: z.string().nullable(), byName: z.string().nullable(), at: moment })),
-    /** How many letters were not delivered, and the newest of them. */
+    /** The number and the newest of the undelivered e-mails. */
     undelivered: z.int().min(0),
     letters: z.array(UndeliveredLetter),
-    /** When the mail server last took one. */
+    /** When the mail server last accepted one. */
     deliveredAt: moment.nullable(),
   })
   .openapi('Unread')
@@ -48,10 +48,10 @@ export function asUnread({
   newest,
   assigned,
   undelivered,
-  ...told
+  ...counts
 }: Awaited<ReturnType<typeof findUnreadFor>>): Unread {
   return {
-    ...told,
+    ...counts,
     newest: newest.map(({ id, ...message }) => ({ _id: id, ...message })),
     assigned: assigned.count,
     assignments: assigned.newest.map(({ id, ...message }) => ({ _id: id, ...message })),
@@ -60,90 +60,89 @@ export function asUnread({
   }
 }
 
-type Line = { self: Pick<Self, 'id' | 'role' | 'sessionId'>; close: () => void } & ReturnType<typeof latestWins>
+type Subscriber = { self: Pick<Self, 'id' | 'role' | 'sessionId'>; close: () => void } & ReturnType<typeof openWriter>
 
-/** The open lines on which unread messages and undelivered letters are told. One look at them serves all who listen. */
+/** The event streams of unread messages and undelivered e-mails. One query serves all subscribers. */
 export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
-  const lines = new Set<Line>()
+  const subscribers = new Set<Subscriber>()
   let stopListening = () => {}
 
-  async function tell(to: Line[]) {
-    const live = await findLiving(db, [...new Set(to.map(({ self }) => self.sessionId))])
-    const found = await findUnread(db)
-    const assignedTo = await findNewAssignments(db, [...new Set(to.map(({ self }) => self.id))])
-    // Whoever has logged out or was removed meanwhile hears no more.
-    for (const line of to) {
-      if (!live.has(line.self.sessionId)) {
-        line.close()
+  async function notify(recipients: Subscriber[]) {
+    const live = await findLiving(db, [...new Set(recipients.map(({ self }) => self.sessionId))])
+    const unread = await findUnread(db)
+    const assignedTo = await findNewAssignments(db, [...new Set(recipients.map(({ self }) => self.id))])
+    // Close the streams of sessions that have ended meanwhile.
+    for (const subscriber of recipients) {
+      if (!live.has(subscriber.self.sessionId)) {
+        subscriber.close()
         continue
       }
-      const { id, role } = line.self
-      const told = may(role, 'messages') ? { ...found, assigned: assignedTo(id) } : nothingUnread(found.asOf)
-      void line.tell(`data: ${JSON.stringify(asUnread(told))}\n\n`, found.asOf)
+      const { id, role } = subscriber.self
+      const visible = may(role, 'messages') ? { ...unread, assigned: assignedTo(id) } : nothingUnread(unread.asOf)
+      void subscriber.write(`data: ${JSON.stringify(asUnread(visible))}\n\n`, unread.asOf)
     }
   }
 
   async function closeEnded() {
-    const live = await findLiving(db, [...new Set([...lines].map(({ self }) => self.sessionId))])
-    for (const line of lines) if (!live.has(line.self.sessionId)) line.close()
+    const live = await findLiving(db, [...new Set([...subscribers].map(({ self }) => self.sessionId))])
+    for (const subscriber of subscribers) if (!live.has(subscriber.self.sessionId)) subscriber.close()
   }
 
-  async function tellOrClose(to: Line[]) {
+  async function notifyOrClose(recipients: Subscriber[]) {
     try {
-      await tell(to)
+      await notify(recipients)
     } catch (error) {
-      // The browser asks again by itself.
+      // The browser reconnects by itself.
       log.error({ error }, 'the unread messages could not be told')
-      for (const line of to) line.close()
+      for (const subscriber of recipients) subscriber.close()
     }
   }
 
-  function join(line: Line) {
-    if (lines.size === 0) {
-      const tellAll = oneAtATime(() => tellOrClose([...lines]))
-      const beat = setInterval(() => {
-        for (const { beat } of lines) beat()
+  function join(subscriber: Subscriber) {
+    if (subscribers.size === 0) {
+      const notifyAll = coalesce(() => notifyOrClose([...subscribers]))
+      const heartbeat = setInterval(() => {
+        for (const { beat } of subscribers) beat()
       }, heartbeatMs)
       const stops = [
-        events.on('invalidated', (names) => {
-          if (names.has('messages') || names.has('emails')) void tellAll()
-          else if (names.has('sessions'))
-            closeEnded().catch((error) => log.error({ error }, 'ended sessions stay open'))
+        events.on('invalidated', (tags) => {
+          if (tags.has('messages') || tags.has('emails')) void notifyAll()
+          else if (tags.has('sessions')) closeEnded().catch((error) => log.error({ error }, 'ended sessions stay open'))
         }),
         events.on('closing', () => {
-          for (const { close } of lines) close()
+          for (const { close } of subscribers) close()
         }),
-        () => clearInterval(beat),
+        () => clearInterval(heartbeat),
       ]
       stopListening = () => {
         for (const stop of stops) stop()
       }
     }
-    lines.add(line)
+    subscribers.add(subscriber)
   }
 
-  function leave(line: Line) {
-    if (lines.delete(line) && lines.size === 0) stopListening()
+  function leave(subscriber: Subscriber) {
+    if (subscribers.delete(subscriber) && subscribers.size === 0) stopListening()
   }
 
   return {
     open(c: Context<ApiEnvironment>) {
       const self = c.get('self')
-      const others = [...lines].filter((line) => line.self.sessionId === self.sessionId)
+      const others = [...subscribers].filter((subscriber) => subscriber.self.sessionId === self.sessionId)
       if (others.length >= rules.office.streamsPerSession) {
         throw new Problem('too-many-streams', { retryAfterSeconds: 60 })
       }
       return streamSSE(c, async (stream) => {
         const closed = Promise.withResolvers<void>()
-        // Whoever hangs up makes room at once, also while the first look at the messages goes on.
+        // A client that disconnects frees its place immediately, also during the first query.
         const close = () => {
-          leave(line)
+          leave(subscriber)
           closed.resolve()
         }
-        const line = { self, close, ...latestWins(stream) }
-        join(line)
+        const subscriber = { self, close, ...openWriter(stream) }
+        join(subscriber)
         stream.onAbort(close)
-        await tellOrClose([line])
+        await notifyOrClose([subscriber])
         await closed.promise
       })
     },
@@ -151,36 +150,36 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
 }
 
 /**
- * Who takes long to read is told the last words only, so that nothing heaps up for them; and words that are older
- * than what was told come too late, where the look at them took longer than the next.
+ * Writes only the latest event to a slow client, so that events do not pile up. Drops an event that is older than the
+ * last one, which happens if its query took longer than the next one.
  */
-function latestWins(stream: SSEStreamingApi) {
+function openWriter(stream: SSEStreamingApi) {
   let next: string | undefined
-  let toldAsOf = 0
+  let lastAsOf = 0
   let writing = false
   return {
-    async tell(words: string, asOf: number) {
-      if (asOf < toldAsOf) return
-      toldAsOf = asOf
-      next = words
+    async write(event: string, asOf: number) {
+      if (asOf < lastAsOf) return
+      lastAsOf = asOf
+      next = event
       if (writing) return
       writing = true
       while (next) {
-        const now = next
+        const current = next
         next = undefined
-        await stream.write(now)
+        await stream.write(current)
       }
       writing = false
     },
-    /** A comment, so that nobody between takes a quiet line for a dead one. */
+    /** Sends a comment, so that proxies do not close an idle stream. */
     beat() {
       if (!writing) void stream.write(': still here\n\n')
     },
   }
 }
 
-/** Runs the work once more where it was asked for meanwhile, however often. */
-function oneAtATime(work: () => Promise<void>) {
+/** Runs the work one at a time; any number of calls during a run cause one more run. */
+function coalesce(work: () => Promise<void>) {
   let running = false
   let again = false
   return async () => {

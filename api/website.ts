@@ -8,12 +8,12 @@ import { cancelSchedule, scheduleDraft } from '#domain/website/schedule-publicat
 import { keepOwnText, restorePage, restorePublication } from '#domain/website/website-history.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
-import { answer, jsonBody, officeOnly, route } from './route.ts'
+import { jsonBody, jsonResponse, officeOnly, route } from './route.ts'
 import { IdQuery, moment } from './schemas.ts'
 
 const page = z.string().max(200).openapi({ example: 'practice-areas/arbitration' })
 const PageQuery = z.object({ page })
-/** Of the languages there is one. */
+/** There is only one language. */
 const ContentQuery = PageQuery.extend({ lang: z.literal('en').optional() })
 const revision = z.coerce.number('The number of a revision.').int('The number of a revision.').min(0)
 
@@ -29,8 +29,8 @@ const Value = z
   .openapi('WebsiteValue')
 const ContentAnswer = z.strictObject({ revision: z.int(), content: z.array(Value) }).openapi('WebsiteContent')
 
-/** The values by their keys, beside the revision that their writer has seen. */
-const Changed = z.looseObject({ revision: z.int().min(0) }).openapi('WebsiteChanges')
+/** The values by key, and the revision that they are based on. */
+const ContentChange = z.looseObject({ revision: z.int().min(0) }).openapi('WebsiteChanges')
 
 const keys = z
   .array(z.string().regex(/^[^:]+:[^:]+$/, 'A page and a key, such as home:hero.text.'))
@@ -49,7 +49,7 @@ const Published = z
     id: z.string(),
     changes: z.int(),
     publishAt: moment,
-    /** Null until its time has come. */
+    /** Null until it is published. */
     publishedAt: moment.nullable(),
   })
   .openapi('WebsitePublication')
@@ -57,7 +57,7 @@ const PublishAnswer = z.strictObject({ published: Published }).openapi('WebsiteP
 const Count = z.strictObject({ changes: z.int() }).openapi('WebsiteCount')
 const Discarded = z.strictObject({ id: z.string(), discarded: z.int() }).openapi('WebsiteDiscarded')
 
-/** The words of the website: what staff change, what waits, and what is published. */
+/** The texts of the website: drafts, and publications. */
 export function websiteApi(resources: Resources, content: OpenContent) {
   const { db } = resources
   const office = { tags: ['Website'], ...officeOnly(resources, 'website') }
@@ -74,7 +74,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/getcontent',
         summary: 'The words of a page, with those that wait in the draft',
         request: { query: ContentQuery },
-        responses: { 200: answer(ContentAnswer) },
+        responses: { 200: jsonResponse(ContentAnswer) },
         problems: ['not-found'],
       }),
       async (c) => {
@@ -89,8 +89,8 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/content',
         summary: 'Change words of a page; they wait in the draft',
         middleware: [...office.middleware, limitBody(rules.http.maxTextBytes, 'too-large')],
-        request: { query: PageQuery, body: jsonBody(Changed) },
-        responses: { 200: answer(ContentAnswer) },
+        request: { query: PageQuery, body: jsonBody(ContentChange) },
+        responses: { 200: jsonResponse(ContentAnswer) },
         problems: ['edited-meanwhile'],
       }),
       async (c) => {
@@ -107,12 +107,12 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/publishcontent',
         summary: 'Publish the draft or some keys of it, now or at a time',
         request: { body: jsonBody(Publish) },
-        responses: { 200: answer(PublishAnswer) },
+        responses: { 200: jsonResponse(PublishAnswer) },
         problems: ['nothing-to-publish', 'content-mistake', 'edited-meanwhile'],
       }),
       async (c) => {
         const { keys, publishAt, note, explanation } = c.req.valid('json')
-        const publishing = { chosen: chosenOf(keys), note, explanation }
+        const publishing = { chosen: parseKeys(keys), note, explanation }
         const published = publishAt
           ? await scheduleDraft(resources, actorOf(c), content, { ...publishing, publishAt: new Date(publishAt) })
           : await publishDraft(resources, actorOf(c), content, publishing)
@@ -127,7 +127,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/cancelcontent',
         summary: 'Take back the time of a publication; its words go on waiting in the draft',
         request: { query: IdQuery },
-        responses: { 200: answer(Count) },
+        responses: { 200: jsonResponse(Count) },
       }),
       async (c) => {
         await cancelSchedule(resources, actorOf(c), c.req.valid('query').id)
@@ -141,7 +141,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/undocontent',
         summary: 'Take a publication back: what it changed is as before, and waits in the draft again',
         request: { query: IdQuery },
-        responses: { 200: answer(Count) },
+        responses: { 200: jsonResponse(Count) },
         problems: ['undo-over', 'content-mistake', 'edited-meanwhile'],
       }),
       async (c) => {
@@ -156,12 +156,12 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/discardcontent',
         summary: 'Take the draft or some keys of it away',
         request: { body: jsonBody(z.strictObject({ keys }).openapi('WebsiteDiscard')) },
-        responses: { 200: answer(Discarded) },
+        responses: { 200: jsonResponse(Discarded) },
         problems: ['nothing-to-publish'],
       }),
       async (c) => {
         const { keys } = c.req.valid('json')
-        return c.json(await discardDraft(resources, actorOf(c), chosenOf(keys)), 200)
+        return c.json(await discardDraft(resources, actorOf(c), parseKeys(keys)), 200)
       },
     )
     .openapi(
@@ -171,7 +171,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/restorecontent',
         summary: 'Put a page into the draft as it was at a revision; 0 is as the file has it',
         request: { query: PageQuery.extend({ revision, key: z.string().optional() }) },
-        responses: { 200: answer(ContentAnswer) },
+        responses: { 200: jsonResponse(ContentAnswer) },
       }),
       async (c) => {
         const { page, revision, key } = c.req.valid('query')
@@ -186,7 +186,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/redocontent',
         summary: 'Put what was published or discarded together into the draft once more',
         request: { query: IdQuery },
-        responses: { 200: answer(Count) },
+        responses: { 200: jsonResponse(Count) },
       }),
       async (c) => {
         const { id } = c.req.valid('query')
@@ -200,7 +200,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         path: '/keepcontent',
         summary: "Keep the office's words beside a file that an update has changed",
         request: { query: PageQuery.extend({ key: z.string() }) },
-        responses: { 200: answer(ContentAnswer) },
+        responses: { 200: jsonResponse(ContentAnswer) },
       }),
       async (c) => {
         const { page, key } = c.req.valid('query')
@@ -210,7 +210,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
     )
 }
 
-function chosenOf(keys: string[] | undefined) {
+function parseKeys(keys: string[] | undefined) {
   return keys?.map((name) => {
     const [page = '', key = ''] = name.split(':')
     return { page, key }

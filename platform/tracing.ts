@@ -3,7 +3,7 @@ import type { EndSpan, SpanFacts, Tracing } from './open-telemetry.ts'
 /* OpenTelemetry is global to the process. Start it once, before anything else is opened. */
 let tracing: Tracing | undefined
 
-/** Starts exporting traces if a collector is set; otherwise loads nothing. Returns a function that sends the last ones. */
+/** Starts exporting traces if a collector is set; otherwise loads nothing. Returns a function that flushes them. */
 export async function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT }: { OTEL_EXPORTER_OTLP_ENDPOINT?: string }) {
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
   const { openTracing } = await import('./open-telemetry.ts')

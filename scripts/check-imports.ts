@@ -67,7 +67,7 @@ function siblingImports(imports: Map<string, string[]>) {
   return siblings
 }
 
-/** All import cycles, including those of types, one line each. Biome finds them too, but parses the project for each file. */
+/** All import cycles, including those of types, one line each. Biome finds them too, but parses all files for one. */
 function findCycles(imports: Map<string, string[]>) {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -82,7 +82,7 @@ function findCycles(imports: Map<string, string[]>) {
   return cycles
 }
 
-/** Includes type imports and dynamic imports. A regular expression is enough, because the formatter enforces one style. */
+/** Includes type and dynamic imports. A regular expression is enough, because the formatter enforces one style. */
 function importsOf(source: string) {
   return [...source.matchAll(/\b(?:from|import)[ (]'([^']+)'/g)].map(([, imported = '']) => imported)
 }

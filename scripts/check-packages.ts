@@ -58,7 +58,7 @@ export function findPackageProblems({ packages }: Lock, allowScripts: Record<str
   ]
 }
 
-/** Evaluates an SPDX expression: all licences joined by AND must be allowed, or one of those joined by OR. Refuses nesting. */
+/** Evaluates an SPDX expression: all licences joined by AND must be allowed, one of those joined by OR. No nesting. */
 function isAllowed(expression: string) {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((name) => allowedLicences.has(name)))

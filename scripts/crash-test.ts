@@ -15,7 +15,7 @@ import { seed } from '#tests/support/seed.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 import { startTwoSites } from '#tests/support/two-sites.ts'
 
-/* `npm run torture`: longer versions of some tests, on both databases and with uploads on disk and in S3. Kills the site
+/* `npm run torture`: longer versions of some tests, on both databases, with uploads on disk and in S3. Kills the site
  * repeatedly during all kinds of changes, sends a thousand messages while the mail server fails, replaces and kills
  * processes under load, and cuts one off from the notifications of the others for 30 seconds.
  * `-- --part kills --engine SQLite --store S3 --kills 10` runs a part of it. */
@@ -83,7 +83,7 @@ async function replaceProcesses(signal: NodeJS.Signals, { mayFail, ...load }: Re
   report(what, isTooMany ? failed.map(String) : [])
 }
 
-/** A post that is published while a process gets no notifications, and one after that, must be public there within a second. */
+/** Posts that are published while a process gets no notifications, and after that, must be public there in a second. */
 async function cutListener() {
   const sites = await startTwoSites(await newDatabase(postgres.url))
   sites.direct.cut()

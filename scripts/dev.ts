@@ -20,7 +20,7 @@ const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<SiteCode>
 const { openServices, startOutbox } = (await vite.ssrLoadModule('/services.ts')) as typeof import('../services.ts')
 const services = await openServices(config)
 startOutbox(services)
-/** One site for all requests until its code is edited, because it has state: image jobs in progress and event listeners. */
+/** One site for all requests until its code is edited, because it has state: running image jobs and event listeners. */
 let current: { code: SiteCode; site: ReturnType<SiteCode['createSite']> } | undefined
 
 const listener = getRequestListener(async (request, env) => {

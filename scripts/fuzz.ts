@@ -9,10 +9,10 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { seed } from '#tests/support/seed.ts'
 
-/* `npm run fuzz`: sends 20,000 requests to all API routes and pages of the built site, which must respond to each with a
- * readable message and keep running. `-- --cases 500` sends fewer, `--postgres` runs the site on PostgreSQL, `--seed N
- * --path P` repeats one case and searches for the smallest one that fails alike, `--matrix` prints who may call which
- * route instead. */
+/* `npm run fuzz`: sends 20,000 requests to all API routes and pages of the built site, which must respond to each in
+ * words and keep running. `-- --cases 500` sends fewer, `--postgres` runs the site on PostgreSQL, `--seed N --path P`
+ * repeats one case and searches for the smallest one that fails alike, `--matrix` prints who may call which route
+ * instead. */
 
 const options = readArguments()
 const postgres = options.postgres ? await startPostgres() : undefined

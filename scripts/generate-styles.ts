@@ -21,7 +21,7 @@ const latinRanges = [
   ['latin-ext', extendedLatin],
 ] as const
 
-/** The weights that the style sheets use. For Devanagari there is no bold or light: the nearest weight replaces them. */
+/** The weights that the style sheets use. Devanagari has no bold or light: the nearest weight replaces them. */
 const packagedFaces: FontFace[] = [
   ...latinFaces('Newsreader Variable', 'newsreader', '300 400'),
   ...latinFaces('Newsreader Variable', 'newsreader', '600'),

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 
-/* `npm run postgres`: a local PostgreSQL, from the binaries that npm installed. PGDATA and PGPORT set its folder and its
- * port. The folder is not in data/: if root starts it, PostgreSQL runs under another account, which cannot read data/. */
+/* `npm run postgres`: a local PostgreSQL, from the binaries that npm installed. PGDATA and PGPORT set its folder and
+ * port. The folder is not in data/: started by root, PostgreSQL runs under another account, which cannot read data/. */
 
 const { PGDATA = path.join(projectRoot, 'data-postgres'), PGPORT = '5432' } = process.env
 

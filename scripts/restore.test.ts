@@ -23,7 +23,7 @@ test('a restore that is killed leaves the old site whole, and the next one succe
   const old = openWholeSite(to.env)
   const before = await tableDigests(old.db)
 
-  /* Each says that the restore has come so far. */
+  /* Each checks whether the restore has reached this point. */
   const moments = {
     'a file is there': async () => existsSync(path.join(to.env.DATA_DIR, 'uploads', 'blogs')),
     'rows are being written': to.env.DATABASE_URL
@@ -31,9 +31,9 @@ test('a restore that is killed leaves the old site whole, and the next one succe
       : async () => existsSync(path.join(to.env.DATA_DIR, 'site.db.restoring-wal')),
   }
   if (!to.env.DATABASE_URL) await old.close()
-  for (const [moment, hasCome] of Object.entries(moments)) {
+  for (const [moment, isReached] of Object.entries(moments)) {
     const child = startRestore(file, to.env)
-    while (child.exitCode === null && !(await hasCome()));
+    while (child.exitCode === null && !(await isReached()));
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(child.signalCode, moment).toBe('SIGKILL')
@@ -85,12 +85,12 @@ test('what was erased since the backup is erased again, by the database that goe
   }
 })
 
-/** Erases a message at its sender's wish, and has the list written that a backup would write. */
+/** Erases a message on request of its sender, and writes the list of erasures as a backup would. */
 async function eraseOne(env: Record<string, string>) {
   const site = openWholeSite(env)
   const message = await site.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
-  const asked = { ids: [message.id], cause: 'letter', lastFour: message.phoneDigits.slice(-4) } as const
-  await erasePerson(site, machine, { ...asked, identity: 'on', ids: [message.id] })
+  const request = { ids: [message.id], cause: 'letter', lastFour: message.phoneDigits.slice(-4) } as const
+  await erasePerson(site, machine, { ...request, identity: 'on', ids: [message.id] })
   await writeErasures(site)
   await site.close()
   return message

@@ -34,8 +34,8 @@ test('a runner that ends badly has failed, whatever its tests said, and so has o
   expect(readProgress(file, true)).toEqual({ passed: 1, skipped: 0, failures: [], notRun: [] })
   expect(readProgress(file, false).failures).toHaveLength(1)
   expect(readProgress('/no/such/file', false).failures).toHaveLength(1)
-  const left = { name: 'Unit', seconds: 1, passed: 1, skipped: 0, failures: [], notRun: ['two'] }
-  expect(summarize([left], '7').isGood).toBe(false)
+  const step = { name: 'Unit', seconds: 1, passed: 1, skipped: 0, failures: [], notRun: ['two'] }
+  expect(summarize([step], '7').isGood).toBe(false)
 })
 
 function write(...notes: Note[]) {

@@ -37,7 +37,7 @@ export function readProgress(file: string, exitedCleanly: boolean): Omit<StepRes
   return { passed, skipped, failures, notRun: [...pending] }
 }
 
-/** The summary of the command: time and counts per step, each failure with its first line, and tests that did not run. */
+/** The summary of the command: time and counts per step, each failure with its first line, tests that did not run. */
 export function summarize(steps: StepResult[], seed: string) {
   const maxListed = 20
   const lines = steps.map(

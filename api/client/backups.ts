@@ -1,4 +1,4 @@
-/** Where the file of a backup is downloaded. */
+/** The URL to download the file of a backup. */
 export function backupFileAddress(id: string) {
   return `/insert/backupfile?id=${id}`
 }

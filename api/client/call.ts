@@ -2,7 +2,7 @@ import type { Calls } from '#api/api.ts'
 import { type FieldNames, fromApiNames, toApiNames } from '#api/field-names.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 
-/** A call that was refused or did not get through, in words to show. */
+/** A failed or refused API call, with a message for the user. */
 export class CallFailure extends Error {
   readonly fields: FieldErrors
   readonly code?: string
@@ -16,22 +16,22 @@ export class CallFailure extends Error {
 
 export const connectionFailed = 'The connection failed. Nothing was lost. Please try again.'
 
-/** The same key in it again gives the first answer. */
+/** A second request with the same key gets the first response. */
 const keyHeader = 'Idempotency-Key'
 
-/** Beyond this the line counts as broken; a picture may take long on a slow one, and wait for others. */
+/** After this time the connection counts as broken. A picture may take long on a slow connection, and wait for others. */
 const timeoutMs = { json: 30_000, form: 300_000 }
 
 type Path = keyof Calls & string
 type Method<P extends Path> = keyof Calls[P] extends `$${infer Name}` ? Uppercase<Name> : never
-/** What a call answers with where it succeeds, as its route declares it. */
+/** The successful response of a call, as its route declares it. */
 export type Answer<M extends string, P extends Path> = Calls[P][`$${Lowercase<M>}` & keyof Calls[P]] extends {
   output: infer Output
 }
   ? WithContent<Output>
   : never
 
-/** A 304 has none; only what caches asks for it. */
+/** Excludes a 304, which has no content: only caches request it. */
 type WithContent<Output> = Output extends unknown ? (keyof Output extends never ? never : Output) : never
 
 type Fields = Record<string, string | File | undefined>
@@ -40,24 +40,24 @@ type Options = {
   query?: Record<string, string | undefined>
   json?: Record<string, unknown>
   form?: Fields
-  /** The API's own names for fields that are sent and refused. */
+  /** The API's names of the fields, in requests and errors. */
   names?: FieldNames
-  /** Of a call that makes something: sent again with it, the call makes nothing more. */
+  /** The idempotency key: a second call with the same key creates nothing. */
   key?: string
-  /** Calls it off. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
-/** Calls the API as any program would; a failure is thrown as a CallFailure. */
+/** Calls the API; throws a CallFailure if it fails. */
 export async function call<P extends Path, M extends Method<P>>(
   method: M,
   path: P,
-  { query, json, form, names = {}, key, signal: calledOff }: Options = {},
+  { query, json, form, names = {}, key, signal: abortSignal }: Options = {},
 ): Promise<Answer<M, P>> {
   const body = json ? JSON.stringify(toApiNames(names, json)) : form && formData(toApiNames(names, form))
   const headers = { ...(json && { 'Content-Type': 'application/json' }), ...(key && { [keyHeader]: key }) }
-  const patience = AbortSignal.timeout(form ? timeoutMs.form : timeoutMs.json)
-  const signal = calledOff ? AbortSignal.any([patience, calledOff]) : patience
+  const timeout = AbortSignal.timeout(form ? timeoutMs.form : timeoutMs.json)
+  const signal = abortSignal ? AbortSignal.any([timeout, abortSignal]) : timeout
   const response = await fetch(addressOf(path, query), { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
   })
@@ -68,20 +68,20 @@ export async function call<P extends Path, M extends Method<P>>(
 
 type Upload = {
   key: string
-  /** Told how much has gone, from 0 to 1. */
+  /** Called with the part that was sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Posts a form and tells how much of it has gone; only this old request can tell. */
+/** Posts a form and reports the upload progress, which only XMLHttpRequest provides. */
 export function upload<P extends Path>(path: P, fields: Fields, { key, onProgress }: Upload) {
   return new Promise<Answer<'POST', P>>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const lost = () => reject(new CallFailure(connectionFailed))
-    let patience = setTimeout(() => request.abort(), timeoutMs.form)
+    const fail = () => reject(new CallFailure(connectionFailed))
+    let timer = setTimeout(() => request.abort(), timeoutMs.form)
 
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      clearTimeout(patience)
-      patience = setTimeout(() => request.abort(), timeoutMs.form)
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), timeoutMs.form)
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
@@ -89,9 +89,9 @@ export function upload<P extends Path>(path: P, fields: Fields, { key, onProgres
       if (request.status === 201) resolve(answer)
       else reject(refusalOf(answer))
     }
-    request.onerror = lost
-    request.onabort = lost
-    request.onloadend = () => clearTimeout(patience)
+    request.onerror = fail
+    request.onabort = fail
+    request.onloadend = () => clearTimeout(timer)
 
     request.open('POST', path)
     request.setRequestHeader(keyHeader, key)
@@ -99,19 +99,19 @@ export function upload<P extends Path>(path: P, fields: Fields, { key, onProgres
   })
 }
 
-/** Anything that was thrown, as a failure that can be shown. */
+/** Converts any thrown value to a failure that can be shown. */
 export function failureOf(error: unknown) {
   return error instanceof CallFailure ? error : new CallFailure(wordsOf(error))
 }
 
-/** What to tell a person of anything that was thrown. */
+/** The message for the user for any thrown value. */
 export function wordsOf(error: unknown) {
   return error instanceof CallFailure ? error.message : 'Something went wrong here. Nothing was lost. Please try again.'
 }
 
 function addressOf(path: string, query: Options['query']) {
-  const given = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
 type Refusal = { error?: { code?: string; message?: string; fields?: FieldErrors } }

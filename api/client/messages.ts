@@ -4,14 +4,14 @@ import type { MessageChange } from '#domain/messages/message.ts'
 import { call } from './call.ts'
 
 /**
- * Changes messages as staff ask, or puts them into the bin, takes them out of it, or deletes them for ever. Gives those
- * with which it was done.
+ * Changes messages, moves them to the bin or out of it, or deletes them permanently. Returns the ids of the handled
+ * messages.
  */
 export function handleMessages(ids: string[], change: MessageChange | 'bin' | 'restore' | 'delete') {
   return call('PATCH', '/insert/contacts', { json: { ids, change } })
 }
 
-/** Where the messages that these filters find are given as a table for a spreadsheet. */
+/** The URL to download the messages that match these filters as a CSV file. */
 export function exportAddress(search: string) {
   return `/insert/exportcontact${search}`
 }
@@ -28,12 +28,12 @@ export function deleteReply(id: string) {
   return call('DELETE', '/insert/deletereply', { query: { id } })
 }
 
-/** Has a letter sent now that was put off or given up. */
+/** Retries an e-mail now that was postponed or given up. */
 export function retryEmail(id: string) {
   return call('POST', '/insert/retryletter', { query: { id } })
 }
 
-/** Has a letter sent to the office; the answer says to which address. */
+/** Sends a test e-mail to the office; the response contains the address. */
 export function sendTestEmail() {
   return call('POST', '/insert/testletter')
 }
@@ -42,7 +42,7 @@ export function addParty(party: Record<keyof NewParty, string>, key: string) {
   return call('POST', '/insert/party', { json: party, key })
 }
 
-/** Adds one party a line; those on the list already are left out. */
+/** Adds one party per line; skips those that are already on the list. */
 export function addParties(lines: string) {
   return call('POST', '/insert/importparty', { json: { lines } })
 }
@@ -55,7 +55,7 @@ export function deleteParty(id: string) {
   return call('DELETE', '/insert/deleteparty', { query: { id } })
 }
 
-/** Says that a message is not about a party, or takes that back. */
+/** Marks that a message is not about a party, or undoes that. */
 export function dismissMatch(id: string, party: string, { undo = false } = {}) {
   return call(undo ? 'DELETE' : 'POST', '/insert/otherparty', { query: { id, party } })
 }

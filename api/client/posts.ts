@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AnsweredWords, answeredName, postNames as names } from '#api/field-names.ts'
+import { type ApiPostFields, apiFieldName, postNames as names } from '#api/field-names.ts'
 import type { NewPost } from '#domain/blog/new-post.ts'
 import { mapFields, type PostFieldName, type PostWords } from '#domain/blog/post-fields.ts'
 import { Problem } from '#domain/problem.ts'
@@ -7,30 +7,30 @@ import { type Answer, CallFailure, call } from './call.ts'
 
 type Blog = Answer<'PATCH', '/insert/blog'>['blog']
 
-/** A post as the server has saved it: a draft has no date, a scheduled one is not public yet. */
+/** The saved state of a post: a draft has no date, a scheduled post is not public yet. */
 export type SavedPost = Pick<Blog, 'publishedAt' | 'state'>
 
-/** Likewise, for who goes on writing it. */
+/** The same, with what the editor needs to continue. */
 export type SavedWriting = SavedPost & { id: string; slug: string; revision: number; at: string }
 
-/** The words of a post, as every save of it keeps them; a day that nobody set is empty. */
+/** The fields of a post that every save contains; a day that is not set is empty. */
 export type Words = { [Name in PostFieldName]: NonNullable<PostWords[Name]> }
 
-/** What a save may change beside the words. */
+/** What a save may change besides the words. */
 export type Placing = {
   state?: 'draft' | 'published'
   publishAt?: string
   date?: string
   slug?: string
-  /** The name of a file of the library. */
+  /** The file name of a picture of the library. */
   picture?: string
   explanation?: string
 }
 
-/** One opening of the writing page: what it saves takes the place of what it kept before, and never of another's. */
-type Sitting = { sitting: string; revision: number }
+/** An edit session: its saves replace its own autosaved revision, and never that of another session. */
+type EditSession = { sitting: string; revision: number }
 
-/** One of the saves of a post, without its words. */
+/** A revision of a post without its words. */
 export type RevisionHead = Omit<Answer<'GET', '/insert/blogrevisions'>['revisions'][number], 'title'>
 
 export type Revision = RevisionHead & Words
@@ -47,27 +47,33 @@ export async function restorePost(id: string): Promise<SavedPost> {
   return (await call('POST', '/insert/restoreblog', { query: { id } })).blog
 }
 
-/** Deletes a post of the bin for ever. */
+/** Permanently deletes a post from the bin. */
 export function purgePost(id: string) {
   return call('DELETE', '/insert/purgeblog', { query: { id } })
 }
 
-/** Makes a draft; the same key again makes no second one. */
+/** Creates a draft; a second call with the same key creates nothing. */
 export async function createDraft(words: Words, placing: Placing, key: string, signal?: AbortSignal) {
   const form = { ...asFields(words), ...placing, state: 'draft' }
-  return savedBy(await call('POST', '/insert/blog', { form, names, key, signal }))
+  return asSavedWriting(await call('POST', '/insert/blog', { form, names, key, signal }))
 }
 
-/** Saves on purpose: readers of a public post see it. */
-export async function saveWriting(id: string, sitting: Sitting, words: Words, placing: Placing, signal?: AbortSignal) {
+/** Saves explicitly: a public post changes for its readers. */
+export async function saveWriting(
+  id: string,
+  sitting: EditSession,
+  words: Words,
+  placing: Placing,
+  signal?: AbortSignal,
+) {
   const json = { ...asFields(words), ...placing, ...sitting }
-  return savedBy(await call('PATCH', '/insert/blog', { query: { id }, json, names, signal }))
+  return asSavedWriting(await call('PATCH', '/insert/blog', { query: { id }, json, names, signal }))
 }
 
-/** Keeps what has been typed so far; `apart` keeps it for good, whatever is typed next. */
+/** Autosaves the typed words; with `apart`, later autosaves do not replace this revision. */
 export function autosavePost(
   id: string,
-  sitting: Sitting,
+  sitting: EditSession,
   words: Words,
   { apart = false, signal }: { apart?: boolean; signal?: AbortSignal } = {},
 ) {
@@ -79,45 +85,45 @@ export async function listRevisions(id: string): Promise<RevisionHead[]> {
   return (await call('GET', '/insert/blogrevisions', { query: { id } })).revisions
 }
 
-/** One of the saves with its words; without a number the newest. */
+/** A revision with its words; the newest without a number. */
 export async function findRevision(id: string, number?: number): Promise<Revision> {
   const query = { id, revision: number?.toString() }
   const { revision } = await call('GET', '/insert/blogrevision', { query })
   return { ...revision, ...wordsIn(revision) }
 }
 
-/** The words that readers see, or will see at its time, whatever was typed since. */
+/** The words that readers see, or will see at the scheduled time, without later autosaves. */
 export async function findShownWords(id: string): Promise<Words> {
   const { blogs } = await call('GET', '/insert/getblog', { query: { state: 'all', id } })
   if (!blogs[0]) throw new CallFailure(new Problem('gone').message)
   return wordsIn(blogs[0] as Blog)
 }
 
-/** Makes the words of an earlier save those of the post, for its readers too. */
+/** Replaces the words of the post with those of an earlier revision, also for its readers. */
 export async function restoreRevision(id: string, number: number) {
-  return savedBy(await call('POST', '/insert/restorerevision', { query: { id, revision: String(number) } }))
+  return asSavedWriting(await call('POST', '/insert/restorerevision', { query: { id, revision: String(number) } }))
 }
 
-/** An address at which whoever has it sees the post as it will be. */
+/** Creates a link that shows the post as it will be to anyone who has the link. */
 export function makePreview(id: string) {
   return call('POST', '/insert/previewblog', { query: { id } })
 }
 
-/** Takes back every link to it that was made, by whomever. */
+/** Revokes all preview links of the post, also those of other accounts. */
 export async function endPreviews(id: string) {
   await call('DELETE', '/insert/previewblog', { query: { id } })
 }
 
-function wordsIn(answer: AnsweredWords) {
-  return mapFields<string | string[]>((_, name) => answer[answeredName(name)] ?? '') as Words
+function wordsIn(fields: ApiPostFields) {
+  return mapFields<string | string[]>((_, name) => fields[apiFieldName(name)] ?? '') as Words
 }
 
-/** A list is sent as words between commas. */
+/** A list is sent as comma-separated text. */
 function asFields(words: Words) {
   return mapFields((_, name) => String(words[name]))
 }
 
-function savedBy({
+function asSavedWriting({
   blog: { _id: id, slug, state, publishedAt, revision, updatedAt: at },
 }: {
   blog: Blog

@@ -1,59 +1,59 @@
-import type { Unread as Told } from '#api/unread-streams.ts'
+import type { Unread as UnreadResponse } from '#api/unread-streams.ts'
 
 /**
- * What the server tells of new messages, of those that a colleague assigned to this account, and of letters that were
- * not delivered: how many there are, and the newest of them. A higher `asOf` is newer.
+ * The number and the newest of: unread messages, messages that a colleague assigned to this account, and e-mails that
+ * were not delivered. A higher `asOf` is newer.
  */
-export type Unread = ReturnType<typeof inOurNames>
+export type Unread = ReturnType<typeof fromApi>
 
 export type UndeliveredLetter = Unread['undelivered']['newest'][number]
 
 const address = '/insert/unread'
-const askAgainMs = 30_000
+const pollMs = 30_000
 
 /**
- * Hears of new messages until it is told to stop; where the line for telling breaks or is refused,
- * it asks from time to time. What arrives after something newer is not told. Who is not signed in any more is told so.
+ * Subscribes to unread messages and returns a function that stops it. While the event stream is broken or refused, polls
+ * instead. Ignores data that is older than the last. `onSignedOut` reports whether the session has ended.
  */
-export function listenForUnread(onTold: (unread: Unread) => void, onSignedOut: (isSignedOut: boolean) => void) {
-  let asking: ReturnType<typeof setInterval> | undefined
+export function listenForUnread(onUnread: (unread: Unread) => void, onSignedOut: (isSignedOut: boolean) => void) {
+  let polling: ReturnType<typeof setInterval> | undefined
   let latest = 0
-  const take = (told: Told) => {
-    if (told.asOf < latest) return
-    latest = told.asOf
-    onTold(inOurNames(told))
+  const receive = (response: UnreadResponse) => {
+    if (response.asOf < latest) return
+    latest = response.asOf
+    onUnread(fromApi(response))
   }
-  const ask = async () => {
+  const poll = async () => {
     const response = await fetch(address).catch(() => undefined)
     if (response) onSignedOut(response.status === 401)
-    if (response?.ok) take(await response.json())
+    if (response?.ok) receive(await response.json())
   }
-  const line = new EventSource(address)
-  line.onmessage = (event) => take(JSON.parse(event.data))
-  line.onopen = () => {
-    // The whole state follows. After a restored backup its number may be lower than those before.
+  const source = new EventSource(address)
+  source.onmessage = (event) => receive(JSON.parse(event.data))
+  source.onopen = () => {
+    // The stream starts with the whole state. After a restored backup its `asOf` may be lower than before.
     latest = 0
-    clearInterval(asking)
-    asking = undefined
+    clearInterval(polling)
+    polling = undefined
   }
-  line.onerror = () => {
-    // A broken line is tried again by the browser, a refused one is not.
-    if (line.readyState === EventSource.CLOSED) void ask()
-    asking ??= setInterval(ask, askAgainMs)
+  source.onerror = () => {
+    // The browser reconnects a broken stream, but not a refused one.
+    if (source.readyState === EventSource.CLOSED) void poll()
+    polling ??= setInterval(poll, pollMs)
   }
-  // Whoever has signed in in another window comes back to this one.
-  const comeBack = () => void (asking && ask())
-  addEventListener('focus', comeBack)
+  // The user may have signed in in another window before returning to this one.
+  const pollOnFocus = () => void (polling && poll())
+  addEventListener('focus', pollOnFocus)
   return () => {
-    removeEventListener('focus', comeBack)
-    line.close()
-    clearInterval(asking)
+    removeEventListener('focus', pollOnFocus)
+    source.close()
+    clearInterval(polling)
   }
 }
 
-function inOurNames({ newest, assigned, assignments, undelivered: count, letters, ...told }: Told) {
+function fromApi({ newest, assigned, assignments, undelivered: count, letters, ...response }: UnreadResponse) {
   return {
-    ...told,
+    ...response,
     newest: newest.map(({ _id: id, ...message }) => ({ id, ...message })),
     assigned: { count: assigned, newest: assignments.map(({ _id: id, ...message }) => ({ id, ...message })) },
     undelivered: {
