@@ -6,7 +6,7 @@ import { photoFile } from '#tests/support/pictures.ts'
 import { insertBarePost, insertPost } from '#tests/support/rows.ts'
 
 test('a list gives an excerpt beside the whole text', async () => {
-  const { get, db } = await lists()
+  const { get, db } = await openLists()
   await insertPost(db, { slug: 'long', text: 'Some *words*. '.repeat(100) })
   const { blogs } = await get()
   expect(blogs[0].description).toBe('Some *words*. '.repeat(100))
@@ -14,7 +14,7 @@ test('a list gives an excerpt beside the whole text', async () => {
 })
 
 test('whole texts come for the newest posts, up to a number of bytes that the answer names', async () => {
-  const { get, db } = await lists()
+  const { get, db } = await openLists()
   const text = 'विधि '.repeat(8_000)
   for (const day of ['01', '02', '03', '04', '05']) {
     await insertPost(db, { slug: day, text, publishedAt: `2026-10-${day}T06:00:00.000Z` })
@@ -29,14 +29,14 @@ test('whole texts come for the newest posts, up to a number of bytes that the an
 })
 
 test('the longest text there can be is given whole to whoever asks for it alone', async () => {
-  const { get, db } = await lists()
+  const { get, db } = await openLists()
   const text = 'ध'.repeat(rules.post.maxText)
   await insertPost(db, { slug: 'longest', text })
   expect((await get()).blogs[0].description).toBe(text)
 })
 
 test('fields= gives these fields alone, and what nobody asked for is not read', async () => {
-  const { get, db } = await lists()
+  const { get, db } = await openLists()
   await insertPost(db, { slug: 'a', title: 'A title' })
   expect((await get('?fields=slug, excerpt')).blogs).toEqual([{ slug: 'a', excerpt: 'Text.' }])
   await db.schema.alterTable('post').renameColumn('text', 'lost').execute()
@@ -44,7 +44,7 @@ test('fields= gives these fields alone, and what nobody asked for is not read', 
 })
 
 test('the excerpt is kept with the post, and no list makes it anew', async () => {
-  const { get, db } = await lists()
+  const { get, db } = await openLists()
   await insertPost(db, { slug: 'a', text: 'Some *words*.' })
   expect(await db.selectFrom('post').select('excerpt').execute()).toEqual([{ excerpt: 'Some words.' }])
   await db.updateTable('post').set({ excerpt: 'Kept words.' }).execute()
@@ -55,7 +55,7 @@ test('the excerpt is kept with the post, and no list makes it anew', async () =>
 })
 
 test('a post of before excerpts were kept has one too', async () => {
-  const { get, db } = await lists()
+  const { get, db } = await openLists()
   await insertBarePost(db, { slug: 'a', text: 'Some *words*.' })
   expect((await get('?fields=excerpt')).blogs).toEqual([{ excerpt: 'Some words.' }])
 })
@@ -92,16 +92,17 @@ test('whoever has the list is told so, without any text being read, until a post
   const { api, db } = await testApi()
   await insertPost(db, { id: 'a', slug: 'a' })
   const etag = async () => (await api.request('/insert/getblog')).headers.get('ETag') ?? ''
-  const known = await etag()
-  expect(known).toMatch(/^W\/"/)
-  const status = async (address: string) => (await api.request(address, { headers: { 'If-None-Match': known } })).status
+  const knownEtag = await etag()
+  expect(knownEtag).toMatch(/^W\/"/)
+  const status = async (address: string) =>
+    (await api.request(address, { headers: { 'If-None-Match': knownEtag } })).status
   expect(await status('/insert/getblog?fields=title')).toBe(200)
   await db.schema.alterTable('post').renameColumn('text', 'lost').execute()
   expect(await status('/insert/getblog')).toBe(304)
   await db.schema.alterTable('post').renameColumn('lost', 'text').execute()
 
   await db.updateTable('post').set({ updatedAt: '2026-11-02T06:00:00.000Z' }).execute()
-  expect(await etag()).not.toBe(known)
+  expect(await etag()).not.toBe(knownEtag)
   await insertPost(db, { slug: 'b' })
   const two = await etag()
   await db.updateTable('post').set({ binnedAt: '2026-11-02T06:00:00.000Z' }).where('slug', '=', 'b').execute()
@@ -120,11 +121,11 @@ test('staff find one post by its id, in whatever state it is', async () => {
 
 test('a text that would stall its readers is refused at its field, and nothing is kept or changed', async () => {
   const { call, db, files } = await testOffice()
-  // Over the bound, and small enough to be counted by a busy machine in time.
+  // Over the limit, but small enough that a busy machine counts the cells in time.
   const table = `${'|a'.repeat(60)}|\n${'|-'.repeat(60)}|\n${'|\n'.repeat(100)}`
-  const words = { title: 'A table', writer: 'A. N. Advocate', image: await photoFile() }
+  const fields = { title: 'A table', writer: 'A. N. Advocate', image: await photoFile() }
   const refusal = { description: ['The tables of this text have 6,060 cells; at most 5,000 are possible.'] }
-  const refused = await call('/insert/blog', withForm({ ...words, description: table }))
+  const refused = await call('/insert/blog', withForm({ ...fields, description: table }))
   expect(refused.status).toBe(422)
   expect((await refused.json()).error.fields).toEqual(refusal)
   expect(files.kept.size).toBe(0)
@@ -136,7 +137,7 @@ test('a text that would stall its readers is refused at its field, and nothing i
   expect(await db.selectFrom('post').select('text').execute()).toEqual([{ text: 'Text.' }])
 })
 
-async function lists() {
+async function openLists() {
   const { api, db } = await testApi()
   return { db, get: async (query = '') => (await api.request(`/insert/getblog${query}`)).json() }
 }

@@ -12,8 +12,11 @@ test('a message is kept and thanked for, with a reference', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage()))
   expect(response.status).toBe(201)
-  const [kept] = await storedMessages(db)
-  expect(await response.json()).toEqual({ message: interfaceWords.messageForm.thanksHome, reference: kept?.reference })
+  const [stored] = await storedMessages(db)
+  expect(await response.json()).toEqual({
+    message: interfaceWords.messageForm.thanksHome,
+    reference: stored?.reference,
+  })
 })
 
 test('the contact page is thanked in its own words', async () => {
@@ -31,9 +34,9 @@ test('a form may fetch a token, which nobody stores, and a message is taken with
     const response = await api.request(address, json(newMessage({ token: sent })))
     expect(response.status, String(sent)).toBe(201)
   }
-  const kept = await storedMessages(db)
-  expect(kept.map(({ state }) => state)).toEqual(Array(5).fill('open'))
-  expect(kept.map(({ spamReasons }) => spamReasons)).toEqual(Array(5).fill('[]'))
+  const stored = await storedMessages(db)
+  expect(stored.map(({ state }) => state)).toEqual(Array(5).fill('open'))
+  expect(stored.map(({ spamReasons }) => spamReasons)).toEqual(Array(5).fill('[]'))
 })
 
 test('a message that fills in the hidden field and offers what nobody asked for is set aside, and thanked for like any other', async () => {
@@ -45,9 +48,9 @@ test('a message that fills in the hidden field and offers what nobody asked for 
     message: interfaceWords.messageForm.thanksHome,
     reference: expect.any(String),
   })
-  const [kept] = await storedMessages(db)
-  expect(kept).toMatchObject({ state: 'spam', readAt: null })
-  expect(JSON.parse(kept?.spamReasons ?? '')).toContain('A field that people do not see was filled in')
+  const [stored] = await storedMessages(db)
+  expect(stored).toMatchObject({ state: 'spam', readAt: null })
+  expect(JSON.parse(stored?.spamReasons ?? '')).toContain('A field that people do not see was filled in')
 })
 
 test('the same Idempotency-Key adds nothing and gives the same answer, unless the words are others', async () => {

@@ -13,7 +13,7 @@ const upload = { 'Content-Type': 'multipart/form-data; boundary=x' }
 test.each([
   ['/insert/contactus', json],
   ['/insert/blog', json],
-  // The office sends pictures as a form, and reads the answer as a program.
+  // The office sends pictures as a form, but expects JSON.
   ['/insert/media', upload],
 ])('a call to %s is refused as calls are', async (path, headers) => {
   const answer = await site.request(path, { method: 'POST', headers })

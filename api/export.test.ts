@@ -34,7 +34,7 @@ test('no cell of the table is one that a spreadsheet executes, and every word is
   for (const [index, text] of strange.toReversed().entries()) {
     for (const cell of [lines[index]?.Message ?? '', lines[index]?.Name ?? '']) {
       expect(cell).not.toMatch(/^[;=+\-@\t\r＝＋－＠]/)
-      // Opened where semicolons or tabs separate cells, or lines do, it is split there.
+      // Some spreadsheets split the cell at semicolons, tabs or line breaks.
       for (const part of cell.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^ *[=+\-@＝＋－＠]/)
       expect(cell.replaceAll("'", '')).toBe(text)
     }

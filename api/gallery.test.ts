@@ -7,7 +7,7 @@ import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { fixtureFile, photo, photoFile } from '#tests/support/pictures.ts'
 
 test('a picture is added, listed, described and deleted with all its files', async () => {
-  const { api, call, files, list, upload } = await desk()
+  const { api, call, files, list, upload } = await openOffice()
   const { status, media } = await upload(await photoFile('library.jpg'), { alt: 'A library' })
   expect(status).toBe(201)
   expect(media).toMatchObject({ name: 'library.jpg', alt: 'A library', id: media._id })
@@ -28,7 +28,7 @@ test('a picture is added, listed, described and deleted with all its files', asy
 })
 
 test('a picture that a post shows is kept, and the post is named, until the office insists', async () => {
-  const { call, upload } = await desk()
+  const { call, upload } = await openOffice()
   const { media } = await upload(await photoFile())
   const text = `![The library](/uploads/medias/${media.mediaimage})`
   const post = { title: 'Shows it', description: text, writer: 'A', image: await photoFile('other.jpg', 50, 50) }
@@ -50,7 +50,7 @@ test.each([
   ['a GIF that is also a script', () => Buffer.from('GIF89a/*\x00\x00*/=1;alert(1)//')],
   ['a truncated JPEG', async () => (await photo(400, 400).jpeg().toBuffer()).subarray(0, 4_000)],
 ])('%s is refused with words and leaves nothing', async (_, bytes) => {
-  const { upload, files, list } = await desk()
+  const { upload, files, list } = await openOffice()
   const before = process.memoryUsage().rss
   const { status, error } = await upload(
     new File([new Uint8Array(await bytes())], 'picture.png', { type: 'image/png' }),
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('a picture of 30,000 × 30,000 pixels is refused in words of its own, and leaves nothing', async () => {
-  const { upload, files } = await desk()
+  const { upload, files } = await openOffice()
   const bytes = new Uint8Array(await bomb(30_000))
   const { status, error } = await upload(new File([bytes], 'picture.png', { type: 'image/png' }))
   expect(status).toBe(413)
@@ -72,14 +72,14 @@ test('a picture of 30,000 × 30,000 pixels is refused in words of its own, and l
 })
 
 test('over 20 MB is refused before it is looked at', async () => {
-  const { upload } = await desk()
+  const { upload } = await openOffice()
   const { status, error } = await upload(new File([new Uint8Array(rules.mediaImage.maxBytes + 1)], 'x.png'))
   expect(status).toBe(413)
   expect(error).toMatchObject({ code: 'media-too-large' })
 })
 
 test('the name of a file is told and found behind a session alone, what it shows by anyone', async () => {
-  const { api, list, call, upload } = await desk()
+  const { api, list, call, upload } = await openOffice()
   await upload(await photoFile('sharma-v-rao.jpg'), { alt: 'The court steps' })
   expect(await list('?q=sharma')).toMatchObject({ media: [{ name: 'sharma-v-rao.jpg' }], total: 1 })
   expect((await call('/insert/getmedia')).headers.get('Cache-Control')).toBe('no-store')
@@ -91,7 +91,7 @@ test('the name of a file is told and found behind a session alone, what it shows
 })
 
 test('a picture of as many pixels as are allowed is taken, unless opening it takes more memory than there is', async () => {
-  const { upload, files } = await desk()
+  const { upload, files } = await openOffice()
   const { status } = await upload(await fixtureFile('50-megapixels.webp'))
   expect(status).toBe(201)
   const { length } = [...files.kept]
@@ -101,7 +101,7 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
 })
 
 test('no file at all is told at the field', async () => {
-  const { call } = await desk()
+  const { call } = await openOffice()
   const response = await call('/insert/media', withForm({ alt: 'x' }))
   expect(response.status).toBe(422)
   expect((await response.json()).error.fields).toEqual({ image: ['Please upload an image'] })
@@ -110,7 +110,7 @@ test('no file at all is told at the field', async () => {
 test.each(['../../etc/passwd', 'C:\\Users\\clerk\\photo.jpg', '/tmp/photo.jpg'])(
   'of the name %s only the last part stays',
   async (name) => {
-    const { upload } = await desk()
+    const { upload } = await openOffice()
     const { media } = await upload(await photoFile(name))
     expect(media.name).toMatch(/^(passwd|photo\.jpg)$/)
     expect(media.mediaimage).toMatch(/^[a-f0-9]{32}\.webp$/)
@@ -118,7 +118,7 @@ test.each(['../../etc/passwd', 'C:\\Users\\clerk\\photo.jpg', '/tmp/photo.jpg'])
 )
 
 test('where a photo was taken does not leave the sender’s machine', async () => {
-  const { upload, files } = await desk()
+  const { upload, files } = await openOffice()
   const tagged = await photo()
     .withExif({ IFD3: { GPSLatitude: '22/1 43/1 0/1' } })
     .jpeg()
@@ -128,7 +128,7 @@ test('where a photo was taken does not leave the sender’s machine', async () =
   expect((await sharp(files.kept.get(`medias/${media.mediaimage}`)).metadata()).exif).toBeUndefined()
 })
 
-async function desk() {
+async function openOffice() {
   const office = await testOffice()
   return {
     ...office,
@@ -140,7 +140,7 @@ async function desk() {
   }
 }
 
-/** A PNG of a few kilobytes that says it is very large. */
+/** A PNG of a few kilobytes with a very large number of pixels. */
 function bomb(side: number) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

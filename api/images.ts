@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 
 const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
 
-/** Images of posts, of the gallery and of content/. URLs contain a hash of the content, so they may be cached for ever. */
+/** Images of posts, the gallery and content/. URLs contain a hash of the content, so they may be cached for ever. */
 export function imagesApi({ db, files }: Resources, content: OpenContent, variants: Variants) {
   return new Hono<ApiEnvironment>()
     .get('/uploads/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}', (c) => {

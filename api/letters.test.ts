@@ -8,11 +8,11 @@ import { json, newMessage } from '#tests/support/samples.ts'
 test('a letter that the server refuses is told live to the office, and vanishes once it is tried again and taken', async () => {
   const { call, api, server } = await officeWithMail()
   server.mood.recipient = (address) => (address === 'ravi@example.com' ? 452 : undefined)
-  const told = await listen(call)
-  expect(await told()).toMatchObject({ undelivered: 0, letters: [], deliveredAt: null })
+  const nextEvent = await listen(call)
+  expect(await nextEvent()).toMatchObject({ undelivered: 0, letters: [], deliveredAt: null })
   await api.request('/insert/contactus', json(newMessage()))
-  let state = await told()
-  while (state.undelivered === 0) state = await told()
+  let state = await nextEvent()
+  while (state.undelivered === 0) state = await nextEvent()
   expect(state).toMatchObject({
     undelivered: 1,
     letters: [{ kind: 'acknowledgement', name: 'Ravi Sharma', answer: '452 … is not taken now', givenUpAt: null }],
@@ -24,7 +24,7 @@ test('a letter that the server refuses is told live to the office, and vanishes 
   server.mood.recipient = () => undefined
   const again = await call(`/insert/retryletter?id=${letter._id}`, { method: 'POST' })
   expect(await again.json()).toEqual({ letter: { _id: letter._id, contact: letter.contact, kind: 'acknowledgement' } })
-  while (state.undelivered > 0) state = await told()
+  while (state.undelivered > 0) state = await nextEvent()
   expect(state.deliveredAt).toEqual(expect.any(String))
 })
 
@@ -59,16 +59,16 @@ async function officeWithMail(settings: Record<string, string> = {}) {
   return { ...office, server }
 }
 
-/** What the live line tells, one after the other. */
+/** Returns a function that reads the next event of the stream. */
 async function listen(call: Awaited<ReturnType<typeof testOffice>>['call']) {
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
   onTestFinished(() => reader.cancel())
-  let heard = ''
+  let buffered = ''
   return async () => {
-    while (!heard.includes('\n\n')) heard += (await reader.read()).value ?? ''
-    const [first = '', ...rest] = heard.split('\n\n')
-    heard = rest.join('\n\n')
+    while (!buffered.includes('\n\n')) buffered += (await reader.read()).value ?? ''
+    const [first = '', ...rest] = buffered.split('\n\n')
+    buffered = rest.join('\n\n')
     return JSON.parse(first.replace(/^data: /, ''))
   }
 }

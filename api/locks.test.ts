@@ -15,7 +15,7 @@ function officeCallsOf(document: ApiDocument): [method: string, address: string]
   ]
 }
 
-/** Of the website, whose pages are called by their names. */
+/** Calls of the website, which identify a page by its name. */
 function takesPage(address: string) {
   return /\/(keep|restore)?content\?/.test(address)
 }

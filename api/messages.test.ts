@@ -3,7 +3,7 @@ import { testOffice, withJson } from '#tests/support/office.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
 test('messages are listed newest first, in the API’s field names', async () => {
-  const { send, list } = await desk()
+  const { send, list } = await openDesk()
   await send({ message: 'The first' })
   const { reference } = await send({ message: 'The second', service: 'arbitration' })
   const { contacts, total } = await list()
@@ -20,7 +20,7 @@ test('messages are listed newest first, in the API’s field names', async () =>
 })
 
 test('a message is marked read and unread again, and the list can ask for either', async () => {
-  const { send, list, call } = await desk()
+  const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
   const mark = async (unread: boolean) =>
@@ -32,7 +32,7 @@ test('a message is marked read and unread again, and the list can ask for either
 })
 
 test('a message given whole counts as shown to whom it was given; one that is only told of does not', async () => {
-  const { send, list, call, db } = await desk()
+  const { send, list, call, db } = await openDesk()
   const shown = async () => {
     const records = await db
       .selectFrom('record')
@@ -48,21 +48,21 @@ test('a message given whole counts as shown to whom it was given; one that is on
   expect(await shown()).toEqual([])
 
   const ids = (await list()).contacts.map(({ _id }: { _id: string }) => _id)
-  // However many a list gives, that it was given is one entry.
+  // A list is recorded as one entry, regardless of its length.
   expect(await shown()).toEqual([null])
   expect(await list(`?id=${ids[1]}`)).toMatchObject({ contacts: [{ _id: ids[1], name: 'First' }], total: 1 })
   expect(await shown()).toEqual([null, ids[1]])
 })
 
 test('a message that is not there is not found and not recorded', async () => {
-  const { send, list, db } = await desk()
+  const { send, list, db } = await openDesk()
   await send()
   expect(await list('?id=none')).toMatchObject({ contacts: [], total: 0 })
   expect(await db.selectFrom('record').where('what', '=', 'message shown').selectAll().execute()).toEqual([])
 })
 
 test('what is no mark is refused and changes nothing', async () => {
-  const { send, list, call } = await desk()
+  const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
   expect((await call(`/insert/contact?id=${_id}`, withJson('PATCH', { unread: 'no' }))).status).toBe(422)
@@ -70,25 +70,25 @@ test('what is no mark is refused and changes nothing', async () => {
 })
 
 test('a message is put into the bin, comes back from it, and goes for ever only from there', async () => {
-  const { send, list, call } = await desk()
+  const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
-  const several = async (change: unknown) =>
+  const changeInBulk = async (change: unknown) =>
     (await call('/insert/contacts', withJson('PATCH', { ids: [_id], change }))).status
-  expect(await several('delete')).toBe(404)
+  expect(await changeInBulk('delete')).toBe(404)
   expect((await call(`/insert/deletecontact?id=${_id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ contacts: [], total: 0 })
   expect(await list('?state=bin')).toMatchObject({ contacts: [{ _id, state: 'bin' }] })
   const restored = await call(`/insert/restorecontact?id=${_id}`, { method: 'POST' })
   expect(await restored.json()).toMatchObject({ contact: { _id, state: 'open', unread: true } })
-  expect(await several('bin')).toBe(200)
-  expect(await several('delete')).toBe(200)
+  expect(await changeInBulk('bin')).toBe(200)
+  expect(await changeInBulk('delete')).toBe(200)
   expect(await list('?state=bin')).toMatchObject({ total: 0 })
-  expect(await several('restore')).toBe(404)
+  expect(await changeInBulk('restore')).toBe(404)
 })
 
 test('state, colleague and notes are set by one call, shown with the message, and asked for', async () => {
-  const { send, list, call } = await desk()
+  const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
   const change = { state: 'in-hand', assignee: 'admin', note: 'Rang at ten.' }
@@ -108,7 +108,7 @@ test('state, colleague and notes are set by one call, shown with the message, an
 })
 
 test('words are found in every field, and a wildcard is a sign like any other', async () => {
-  const { send, list } = await desk()
+  const { send, list } = await openDesk()
   await send({ name: 'Zebediah (50%)', message: '100% sure' })
   await send({ name: 'Other' })
   for (const words of ['zebed', 'ZEBEDIAH', '100%25', 'sure'])
@@ -118,7 +118,7 @@ test('words are found in every field, and a wildcard is a sign like any other', 
 })
 
 test('a telephone number is found however it was written, by whomever', async () => {
-  const { send, list } = await desk()
+  const { send, list } = await openDesk()
   const written = ['+91 98260 55555', '9826055555', '098260-55555', '(98260) 55555', '+919826055555']
   for (const phone of written) await send({ phone })
   await send({ phone: '+91 98260 55554' })
@@ -129,7 +129,7 @@ test('a telephone number is found however it was written, by whomever', async ()
 })
 
 test('two numbers that stand side by side are not one, and words with digits are words', async () => {
-  const { send, list } = await desk()
+  const { send, list } = await openDesk()
   await send({ phone: '98260 55555', message: 'Section 138 of 1881, in 2026.' })
   expect(await list('?q=5555591')).toMatchObject({ total: 0 })
   expect(await list('?q=1381881')).toMatchObject({ total: 0 })
@@ -137,21 +137,21 @@ test('two numbers that stand side by side are not one, and words with digits are
 })
 
 test('the number of unread messages is told as it changes', async () => {
-  const { send, call, events } = await desk()
+  const { send, call, events } = await openDesk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   expect(response.headers.get('Content-Type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
   await send({ name: 'Live' })
-  const told = (await reader?.read())?.value
-  expect(told).toContain('"unread":1')
-  expect(told).toContain('"name":"Live"')
+  const event = (await reader?.read())?.value
+  expect(event).toContain('"unread":1')
+  expect(event).toContain('"name":"Live"')
   events.emit('closing')
   expect((await reader?.read())?.done).toBe(true)
 })
 
 test('whoever is signed out meanwhile hears no more', async () => {
-  const { send, call, db } = await desk()
+  const { send, call, db } = await openDesk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
@@ -161,7 +161,7 @@ test('whoever is signed out meanwhile hears no more', async () => {
 })
 
 test('where the number cannot be told the line ends, and nothing else does', async () => {
-  const { call, db, events } = await desk()
+  const { call, db, events } = await openDesk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
@@ -170,7 +170,7 @@ test('where the number cannot be told the line ends, and nothing else does', asy
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })
 
-async function desk() {
+async function openDesk() {
   const office = await testOffice()
   return {
     ...office,

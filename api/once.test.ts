@@ -4,35 +4,35 @@ import { callsOf } from '#tests/support/documented.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 
-const creating = {
+const creatingCalls = {
   '/insert/blog': async () =>
     withForm({ title: 'A title', description: 'Text.', writer: 'A', image: await photoFile() }),
   '/insert/media': async () => withForm({ image: await photoFile(), alt: 'A hall' }),
   '/insert/newarticle': async () => withJson('POST', { title: 'A title' }),
   '/insert/reply': async () => withJson('POST', { title: 'A title', text: 'Words.' }),
   '/insert/party': async () => withJson('POST', { name: 'A name' }),
-  // Another address each time: the same one is replaced.
+  // Use a new path each time: an existing redirect would be replaced.
   '/insert/redirect': async () => withJson('POST', { from: `/${randomUUID()}`, to: '/team' }),
 }
 
 test('these are all calls of the office that make something', async () => {
   const { document } = await testOffice()
-  const made = callsOf(document)
+  const documented = callsOf(document)
     .filter(({ isOffice, status }) => isOffice && status === 201)
     .map(({ path }) => path)
-  expect(made.sort()).toEqual(Object.keys(creating).sort())
+  expect(documented.sort()).toEqual(Object.keys(creatingCalls).sort())
 })
 
-test.each(Object.entries(creating))(
+test.each(Object.entries(creatingCalls))(
   '%s with the same key again makes nothing and gives the first answer',
   async (path, send) => {
     const { call, db, files } = await testOffice()
-    const ask = async (key?: string) => {
+    const request = async (key?: string) => {
       const { headers, ...init } = await send()
       return await call(path, { ...init, headers: { ...headers, ...(key && { 'Idempotency-Key': key }) } })
     }
-    const first = await ask('a key')
-    const again = await ask('a key')
+    const first = await request('a key')
+    const again = await request('a key')
     expect([first.status, again.status]).toEqual([201, 201])
     expect(await again.json()).toEqual(await first.json())
     const rows = async () => {
@@ -45,27 +45,27 @@ test.each(Object.entries(creating))(
     }
     expect(await rows()).toBe(1)
     expect(files.kept.size).toBe(['/insert/blog', '/insert/media'].includes(path) ? 1 : 0)
-    await ask('another key')
-    await ask()
+    await request('another key')
+    await request()
     expect(await rows()).toBe(3)
   },
 )
 
 test('a key counts for one call alone', async () => {
   const { call, db } = await testOffice()
-  for (const [path, send] of Object.entries(creating)) {
+  for (const [path, send] of Object.entries(creatingCalls)) {
     const { headers, ...init } = await send()
     const answer = await call(path, { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
     expect(answer.status, path).toBe(201)
   }
-  expect(await db.selectFrom('made').selectAll().execute()).toHaveLength(Object.keys(creating).length)
+  expect(await db.selectFrom('made').selectAll().execute()).toHaveLength(Object.keys(creatingCalls).length)
 })
 
 test('three at the same moment with one key make one, with one image', async () => {
   const { call, db, files } = await testOffice()
   const answers = await Promise.all(
     [1, 2, 3].map(async () => {
-      const { headers, ...init } = await creating['/insert/blog']()
+      const { headers, ...init } = await creatingCalls['/insert/blog']()
       return await call('/insert/blog', { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
     }),
   )

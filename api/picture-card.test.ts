@@ -5,10 +5,10 @@ import { photoFile } from '#tests/support/pictures.ts'
 import { insertPicture, insertPost } from '#tests/support/rows.ts'
 
 test('the focal point of a picture is set, told to anyone, and recorded; what shows the picture is invalidated', async () => {
-  const { call, api, db, events, add } = await desk()
+  const { call, api, db, events, add } = await openOffice()
   const media = await add({ alt: 'A library' })
   expect(media.focus).toEqual({ x: 50, y: 50 })
-  // A post leads with the same image.
+  // A post with the same lead image.
   await insertPost(db, { slug: 'leads-with-it', imageKey: media.mediaimage })
   const invalidated: string[] = []
   events.on('invalidated', (names) => invalidated.push(...names))
@@ -31,7 +31,7 @@ test.each([
   ['20% 56%'],
   [null],
 ])('a focal point of %j is refused in words', async (focus) => {
-  const { call, add } = await desk()
+  const { call, add } = await openOffice()
   const { _id } = await add()
   const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { focus }))
   expect(answer.status).toBe(422)
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('an alt text that is no text is refused in words', async () => {
-  const { call, add } = await desk()
+  const { call, add } = await openOffice()
   const { _id } = await add()
   const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { alt: null }))
   expect(answer.status).toBe(422)
@@ -48,7 +48,7 @@ test('an alt text that is no text is refused in words', async () => {
 })
 
 test('a change that says nothing writes nothing', async () => {
-  const { call, db, add } = await desk()
+  const { call, db, add } = await openOffice()
   const media = await add()
   const rows = () => db.selectFrom('picture').selectAll().execute()
   const before = await rows()
@@ -62,7 +62,7 @@ test('a change that says nothing writes nothing', async () => {
 })
 
 test('an ornament has no words, and a picture with words is no ornament', async () => {
-  const { call, add } = await desk()
+  const { call, add } = await openOffice()
   const { _id, ornament } = await add({ alt: 'A library' })
   expect(ornament).toBe(false)
   const change = async (fields: object) => {
@@ -77,7 +77,7 @@ test('an ornament has no words, and a picture with words is no ornament', async 
 })
 
 test('a picture comes with its words or as ornament, and anyone is given only such', async () => {
-  const { api, add, list } = await desk()
+  const { api, add, list } = await openOffice()
   const bare = await add({}, 50)
   expect(await add({ ornament: 'yes' }, 60)).toMatchObject({ alt: '', ornament: true })
   expect(await add({ ornament: 'yes', alt: 'A library' }, 70)).toMatchObject({ alt: 'A library', ornament: false })
@@ -88,7 +88,7 @@ test('a picture comes with its words or as ornament, and anyone is given only su
 })
 
 test('staff ask for the pictures without alt text; an ornament needs none', async () => {
-  const { call, api, add, list } = await desk()
+  const { call, api, add, list } = await openOffice()
   const [bare, ornament] = [await add({}, 50), await add({}, 60), await add({ alt: 'A library' }, 70)]
   await call(`/insert/media?id=${ornament._id}`, withJson('PATCH', { ornament: true }))
   expect(await list('?state=without-alt')).toMatchObject({ media: [{ _id: bare._id }], total: 1 })
@@ -98,10 +98,10 @@ test('staff ask for the pictures without alt text; an ornament needs none', asyn
 })
 
 test('not used is what neither the gallery nor a post shows, whatever becomes of the post', async () => {
-  const { call, db, add, list } = await desk()
+  const { call, db, add, list } = await openOffice()
   const old = await add({ alt: 'A hall' }, 50)
   const shown = await add({ alt: 'A library' }, 60)
-  // One that waits for its words is not left over.
+  // A picture without alternative text does not count as unused.
   await add({}, 70)
   for (let number = 0; number < rules.media.maxPictures; number++) {
     await insertPicture(db, { imageKey: `${number}.webp`, createdAt: '2999-01-01T00:00:00.000Z' })
@@ -119,7 +119,7 @@ test('not used is what neither the gallery nor a post shows, whatever becomes of
   expect(await list('?state=unused')).toMatchObject({ total: 2 })
 })
 
-async function desk() {
+async function openOffice() {
   const office = await testOffice()
   return {
     ...office,

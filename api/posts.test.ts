@@ -11,7 +11,7 @@ const words = {
 }
 
 test('a post is published with its image, under the API’s field names', async () => {
-  const { publish, list } = await desk()
+  const { publish, list } = await openOffice()
   const { status, blog } = await publish({ date: 'November 2, 2026' })
   expect(status).toBe(201)
   expect(blog).toMatchObject({
@@ -32,13 +32,13 @@ test('a post is published with its image, under the API’s field names', async 
 })
 
 test('its image is served under its name', async () => {
-  const { publish, call } = await desk()
+  const { publish, call } = await openOffice()
   const { blog } = await publish()
   expect((await call(`/uploads/blogs/${blog.blogimage}?w=320`)).status).toBe(200)
 })
 
 test('posts of one title have addresses of their own, also those saved in the same instant', async () => {
-  const { publish } = await desk()
+  const { publish } = await openOffice()
   const posts = await Promise.all([publish(), publish(), publish()])
   const [one, two, three] = posts.map(({ blog }) => blog.slug).sort()
   expect(one).toBe('bail-custody')
@@ -60,7 +60,7 @@ test.each([
     'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.',
   ],
 ])('%o is refused by name, and nothing is kept', async (fields, field, sentence) => {
-  const { publish, list, files } = await desk()
+  const { publish, list, files } = await openOffice()
   const { status, error } = await publish(fields)
   expect(status).toBe(422)
   expect(error.fields).toEqual({ [field]: [sentence] })
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('a post says which areas it is about; a change may name others, or none', async () => {
-  const { publish, call, list } = await desk()
+  const { publish, call, list } = await openOffice()
   const { blog } = await publish({ areas: 'arbitration, real-estate-law, arbitration' })
   expect(blog.areas).toEqual(['arbitration', 'real-estate-law'])
   expect((await list()).blogs[0].areas).toEqual(['arbitration', 'real-estate-law'])
@@ -84,7 +84,7 @@ test('a post says which areas it is about; a change may name others, or none', a
 })
 
 test('half a sign, which no page can hold, is kept as a sign that says so', async () => {
-  const { publish, call } = await desk()
+  const { publish, call } = await openOffice()
   const { blog } = await publish({})
   const body = '{"title":"A\\ud800","tags":"a\\udc00b, c"}'
   const init = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body }
@@ -93,7 +93,7 @@ test('half a sign, which no page can hold, is kept as a sign that says so', asyn
 })
 
 test('an area that the firm does not have is refused at its field, and nothing is kept or changed', async () => {
-  const { publish, call, list, files } = await desk()
+  const { publish, call, list, files } = await openOffice()
   const sentence = 'There is no practice area "astrology". Its name is the end of its address, such as litigation.'
   const refused = await publish({ areas: 'arbitration, astrology' })
   expect(refused.status).toBe(422)
@@ -108,13 +108,13 @@ test('an area that the firm does not have is refused at its field, and nothing i
 })
 
 test('everything missing is told at once', async () => {
-  const { call } = await desk()
+  const { call } = await openOffice()
   const response = await call('/insert/blog', withForm({ tags: '' }))
   expect(Object.keys((await response.json()).error.fields).sort()).toEqual(['description', 'image', 'title', 'writer'])
 })
 
 test('an image of exactly 5 MB may pass, one byte more may not', async () => {
-  const { publish } = await desk()
+  const { publish } = await openOffice()
   const padded = async (size: number) => {
     const image = await photoFile()
     return new File([await image.arrayBuffer(), new Uint8Array(size - image.size)], 'large.jpg')
@@ -126,21 +126,21 @@ test('an image of exactly 5 MB may pass, one byte more may not', async () => {
 })
 
 test('what is no multipart form is refused', async () => {
-  const { call } = await desk()
+  const { call } = await openOffice()
   expect((await call('/insert/blog', withJson('POST', words))).status).toBe(415)
   const broken = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, body: 'nonsense' }
   expect((await call('/insert/blog', broken)).status).toBe(400)
 })
 
 test('when the post cannot be saved its image is not left behind', async () => {
-  const { publish, db, files } = await desk()
+  const { publish, db, files } = await openOffice()
   await db.schema.alterTable('post').dropColumn('tags').execute()
   expect((await publish()).status).toBe(500)
   expect([...files.kept.keys()]).toEqual([])
 })
 
 test('a post is edited in part; its address stays, its old image goes', async () => {
-  const { publish, call, files } = await desk()
+  const { publish, call, files } = await openOffice()
   const { blog } = await publish()
   const form = withForm({ title: 'A new title', image: await photoFile('new.jpg', 60, 30) })
   const response = await call(`/insert/blog?id=${blog._id}`, { ...form, method: 'PATCH' })
@@ -153,7 +153,7 @@ test('a post is edited in part; its address stays, its old image goes', async ()
 })
 
 test('an edit of an older version is refused with words', async () => {
-  const { publish, call } = await desk()
+  const { publish, call } = await openOffice()
   const { blog } = await publish()
   const stale = withJson('PATCH', { title: 'Mine', updatedAt: '2020-01-01T00:00:00.000Z' })
   const response = await call(`/insert/blog?id=${blog._id}`, stale)
@@ -162,7 +162,7 @@ test('an edit of an older version is refused with words', async () => {
 })
 
 test('of two edits at once one is kept, and the other leaves nothing behind', async () => {
-  const { publish, call, list, files } = await desk()
+  const { publish, call, list, files } = await openOffice()
   const { blog } = await publish()
   const edit = async (width: number) => {
     const image = await photoFile('new.jpg', width, 30)
@@ -176,7 +176,7 @@ test('of two edits at once one is kept, and the other leaves nothing behind', as
 })
 
 test('a post dated ahead is for the office alone until its day', async () => {
-  const { publish, list, api } = await desk()
+  const { publish, list, api } = await openOffice()
   const { blog } = await publish({ date: '2999-01-01' })
   expect(blog.state).toBe('scheduled')
   expect(await (await api.request('/insert/getblog')).json()).toMatchObject({ blogs: [], total: 0 })
@@ -186,7 +186,7 @@ test('a post dated ahead is for the office alone until its day', async () => {
 })
 
 test('a date that could be two days does not bring a post before its day', async () => {
-  const { publish, call, list } = await desk()
+  const { publish, call, list } = await openOffice()
   const { blog } = await publish({ date: 'December 3, 2999' })
   const response = await call(`/insert/blog?id=${blog._id}`, withJson('PATCH', { date: '03/12/2999' }))
   expect(response.status).toBe(422)
@@ -195,7 +195,7 @@ test('a date that could be two days does not bring a post before its day', async
 })
 
 test('a deleted post waits in the bin, unseen by the public, and comes back whole', async () => {
-  const { publish, call, list, api } = await desk()
+  const { publish, call, list, api } = await openOffice()
   const { blog } = await publish()
   expect((await call(`/insert/deleteblog?id=${blog._id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ blogs: [] })
@@ -206,7 +206,7 @@ test('a deleted post waits in the bin, unseen by the public, and comes back whol
 })
 
 test('lists turn pages, newest first, and find words and tags', async () => {
-  const { publish, list } = await desk()
+  const { publish, list } = await openOffice()
   for (const day of [1, 2, 3])
     await publish({
       title: `Post ${day}`,
@@ -224,7 +224,7 @@ test('lists turn pages, newest first, and find words and tags', async () => {
   expect(await list('?tag=oth')).toMatchObject({ total: 0 })
 })
 
-async function desk() {
+async function openOffice() {
   const office = await testOffice()
   return {
     ...office,

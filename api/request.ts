@@ -58,7 +58,7 @@ export function actorOf(c: Context<ApiEnvironment>) {
   return staff(c.get('self'), { address: c.get('address') })
 }
 
-/** Whether the request has a session with this right. An account that must first set a password or a second step has not. */
+/** Whether the session has this right. An account that must first set a password or a second step counts as a visitor. */
 export async function isStaff(resources: SessionResources, c: Context, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
   return self !== undefined && !requiredFirst(self) && may(self.role, right)
@@ -77,8 +77,8 @@ export async function readJson(c: Context): Promise<unknown> {
 type UploadLimits = { maxBodyBytes: number; maxImageBytes: number; tooLarge: ProblemCode }
 
 /**
- * Reads a multipart form for the schema that validates it. Checks the size of the body before reading it, takes the last
- * value of a repeated field, and removes an empty image, which browsers send if no file was chosen.
+ * Reads a multipart form for the schema that validates it. Checks the size of the body before reading it, takes the
+ * last value of a repeated field, and removes an empty image, which browsers send if no file was chosen.
  */
 export function readUpload({ maxBodyBytes, maxImageBytes, tooLarge }: UploadLimits): MiddlewareHandler[] {
   const readForm: MiddlewareHandler = async (c, next) => {

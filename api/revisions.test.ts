@@ -3,8 +3,8 @@ import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 
 test('a draft needs a title alone, and nobody outside hears of it', async () => {
-  const { api, make, list } = await office()
-  const { status, blog } = await make({ title: 'Notes on mediation', state: 'draft' })
+  const { api, create, list } = await openOffice()
+  const { status, blog } = await create({ title: 'Notes on mediation', state: 'draft' })
   expect(status).toBe(201)
   expect(blog).toMatchObject({
     state: 'draft',
@@ -16,12 +16,12 @@ test('a draft needs a title alone, and nobody outside hears of it', async () => 
   expect(await list('state=draft')).toMatchObject({ total: 1, blogs: [{ title: 'Notes on mediation' }] })
   expect(await list('')).toMatchObject({ total: 0 })
   expect((await api.request('/insert/getblog?state=draft')).status).toBe(401)
-  expect((await make({ title: '', state: 'draft' })).error.fields).toEqual({ title: ['Title is required'] })
+  expect((await create({ title: '', state: 'draft' })).error.fields).toEqual({ title: ['Title is required'] })
 })
 
 test('a draft is published once it has all that readers need, and says what it lacks', async () => {
-  const { call, make, change } = await office()
-  const { blog } = await make({ title: 'A note', state: 'draft' })
+  const { call, create, change } = await openOffice()
+  const { blog } = await create({ title: 'A note', state: 'draft' })
   const lacking = await change(blog._id, { state: 'published' })
   expect(lacking.status).toBe(422)
   expect(Object.keys(lacking.error.fields).sort()).toEqual(['description', 'image', 'writer'])
@@ -37,7 +37,7 @@ test('a draft is published once it has all that readers need, and says what it l
 })
 
 test('a picture that came with a text is not in the gallery that anyone sees', async () => {
-  const { api, call } = await office()
+  const { api, call } = await openOffice()
   await call('/insert/media', withForm({ image: await photoFile(), listed: 'no', alt: 'A library' }))
   expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 0 })
   const { media } = await (await call('/insert/getmedia')).json()
@@ -47,8 +47,8 @@ test('a picture that came with a text is not in the gallery that anyone sees', a
 })
 
 test('a time and a day in the API’s field names, and what is none is refused at its field', async () => {
-  const { make, change } = await office()
-  const { blog } = await make({
+  const { create, change } = await openOffice()
+  const { blog } = await create({
     publishAt: '2999-11-19T09:30:00+05:30',
     lawStatedOn: '2026-11-01',
     reviewBy: '2027-05-01',
@@ -69,21 +69,21 @@ test('a time and a day in the API’s field names, and what is none is refused a
     const { status, error } = await change(blog._id, fault)
     expect([status, Object.keys(error.fields)]).toEqual([422, Object.keys(fault)])
   }
-  const { error } = await make({ title: 'A draft', state: 'draft', publishAt: '2999-11-19T09:30:00+05:30' })
+  const { error } = await create({ title: 'A draft', state: 'draft', publishAt: '2999-11-19T09:30:00+05:30' })
   expect(Object.keys(error.fields)).toEqual(['publishAt'])
 })
 
 test('the summary is the excerpt, whole, where there is one', async () => {
-  const { make, change } = await office()
+  const { create, change } = await openOffice()
   const summary = `One sentence that is long: ${'words '.repeat(60)}end.`
-  const { blog } = await make({ summary })
+  const { blog } = await create({ summary })
   expect(blog).toMatchObject({ summary, excerpt: summary })
   expect((await change(blog._id, { summary: '' })).blog).toMatchObject({ excerpt: 'Text.' })
 })
 
 test('revisions are told newest first with who saved them, and one is restored', async () => {
-  const { call, make, change } = await office()
-  const { blog } = await make({})
+  const { call, create, change } = await openOffice()
+  const { blog } = await create({})
   await change(blog._id, { title: 'Another title' })
   const { revisions } = await (await call(`/insert/blogrevisions?id=${blog._id}`)).json()
   expect(revisions).toMatchObject([
@@ -96,8 +96,8 @@ test('revisions are told newest first with who saved them, and one is restored',
 })
 
 test('a save that began with an older revision is refused', async () => {
-  const { call, make, change } = await office()
-  const { blog } = await make({})
+  const { call, create, change } = await openOffice()
+  const { blog } = await create({})
   const autosave = `/insert/autosaveblog?id=${blog._id}`
   const kept = await (await call(autosave, withJson('POST', { title: 'Typed', revision: blog.revision }))).json()
   expect(kept.revision).toBeGreaterThan(blog.revision)
@@ -107,16 +107,16 @@ test('a save that began with an older revision is refused', async () => {
 })
 
 test('a text of the greatest length is autosaved, in letters of three bytes too', async () => {
-  const { call, make } = await office()
-  const { blog } = await make({})
+  const { call, create } = await openOffice()
+  const { blog } = await create({})
   const keep = (description: string) => call(`/insert/autosaveblog?id=${blog._id}`, withJson('POST', { description }))
   expect((await keep('ज'.repeat(200_000))).status).toBe(200)
   expect((await keep('ज'.repeat(200_001))).status).toBe(422)
 })
 
 test('a post of the bin is deleted for ever, one outside it is not', async () => {
-  const { call, make } = await office()
-  const { blog } = await make({})
+  const { call, create } = await openOffice()
+  const { blog } = await create({})
   const purge = () => call(`/insert/purgeblog?id=${blog._id}`, { method: 'DELETE' })
   expect((await purge()).status).toBe(404)
   await call(`/insert/deleteblog?id=${blog._id}`, { method: 'DELETE' })
@@ -124,7 +124,7 @@ test('a post of the bin is deleted for ever, one outside it is not', async () =>
   expect((await call(`/insert/restoreblog?id=${blog._id}`, { method: 'POST' })).status).toBe(404)
 })
 
-async function office() {
+async function openOffice() {
   const { call, ...rest } = await testOffice()
   const image = await photoFile()
   const words = { title: 'A note', description: 'Text.', writer: 'A. N. Advocate', image }
@@ -132,7 +132,7 @@ async function office() {
   return {
     ...rest,
     call,
-    make: async (fields: Record<string, string>) =>
+    create: async (fields: Record<string, string>) =>
       read(await call('/insert/blog', withForm(fields.state === 'draft' ? fields : { ...words, ...fields }))),
     change: async (id: string, fields: object) => read(await call(`/insert/blog?id=${id}`, withJson('PATCH', fields))),
     list: async (query: string) => (await call(`/insert/getblog?${query}`)).json(),

@@ -80,7 +80,7 @@ export function openApiDocument(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>, 
   return { ...document, components }
 }
 
-/** Takes the first value of a repeated query parameter, requires one of these content types, and reads well-formed JSON. */
+/** Takes the first value of a repeated query parameter, requires one of these content types, reads well-formed JSON. */
 function readStrictly(types: string[]): MiddlewareHandler<ApiEnvironment> {
   return async (c: Context<ApiEnvironment>, next) => {
     const contentType = c.req.header('Content-Type') ?? ''

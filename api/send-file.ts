@@ -17,7 +17,7 @@ export function sendFile(c: Context<ApiEnvironment>, file: Variant['file'], type
   })
 }
 
-/** Returns undefined (send the whole file) for several ranges, an invalid range, or if the file has changed (If-Range). */
+/** Undefined, to send the whole file, for several ranges, an invalid range, or if the file has changed (If-Range). */
 function requestedRange(c: Context<ApiEnvironment>, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('Range') ?? '') ?? []
   const ifRange = c.req.header('If-Range')

@@ -51,14 +51,14 @@ test('what is kept of a share picture goes with the post that it shows, and that
   const { api, db } = await testApi()
   const { firm } = (await testContent()).current
   await insertPost(db, row)
-  const shownAt = async (path: string) => {
+  const cacheTagsOf = async (path: string) => {
     const shown = new Set<string>()
     expect((await api.request(path, {}, { cacheTags: shown })).status).toBe(200)
     return [...shown]
   }
-  expect(await shownAt(shareOfPost(post, firm).path)).toEqual(['post:a-note'])
-  expect(await shownAt(shareOfTopic({ key: 'rent', name: 'Rent' }, firm).path)).toEqual(['posts'])
-  expect(await shownAt(shareOfSite(firm).path)).toEqual([])
+  expect(await cacheTagsOf(shareOfPost(post, firm).path)).toEqual(['post:a-note'])
+  expect(await cacheTagsOf(shareOfTopic({ key: 'rent', name: 'Rent' }, firm).path)).toEqual(['posts'])
+  expect(await cacheTagsOf(shareOfSite(firm).path)).toEqual([])
 })
 
 test('a new title gives up the old picture, and whoever has its address is led to the new one', async () => {
@@ -101,7 +101,7 @@ test('a page of the list, an area and a topic have pictures of their own, and no
     ['Rent', 'g8', 'Blog'],
   ])
   for (const { path } of shown) expect((await api.request(path)).status, path).toBe(200)
-  // None has taken the place of another.
+  // None has replaced another.
   expect([...files.kept.keys()].sort()).toEqual(shown.map(({ key }) => `shares/${key}.png`).sort())
 
   const older = await api.request(`/share/${'a'.repeat(32)}/resources-faq.png`)

@@ -14,8 +14,8 @@ const sitePath = '/:file{[a-f0-9]{32}\\.png}'
 const pagePath = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
 
 /**
- * Share images of public posts, listed pages and topics, and of nothing else. URLs contain a hash of the content, so they
- * may be cached for ever.
+ * Share images of public posts, listed pages and topics, and of nothing else. URLs contain a hash of the content, so
+ * they may be cached for ever.
  */
 export function sharesApi(resources: Resources, content: OpenContent) {
   const shares = openShares(resources)

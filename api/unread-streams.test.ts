@@ -16,59 +16,59 @@ import { openUnreadStreams } from './unread-streams.ts'
 const { streamsPerSession } = rules.office
 
 test('one more stream than a session may have is refused with words, and a closed one makes room', async () => {
-  const { listen } = await desk()
-  const lines = await Promise.all(Array.from({ length: streamsPerSession }, listen))
+  const { listen } = await openDesk()
+  const streamReaders = await Promise.all(Array.from({ length: streamsPerSession }, listen))
   const refused = await listen()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ error: { code: 'too-many-streams' } })
-  await lines[0]?.body?.cancel()
+  await streamReaders[0]?.body?.cancel()
   expect((await listen()).status).toBe(200)
 })
 
 test('a stream that is closed before the first look has ended makes room at once', async () => {
-  const { db, events, log } = await desk()
-  const slow = holdFirstLook(db)
+  const { db, events, log } = await openDesk()
+  const slow = delayFirstQuery(db)
   const streams = openUnreadStreams({ db: slow.db, events, log })
-  const lines: Response[] = []
-  while (lines.length < streamsPerSession) lines.push(await listenTo(db, streams))
-  await slow.looked
-  for (const line of lines) await line.body?.cancel()
+  const streamReaders: Response[] = []
+  while (streamReaders.length < streamsPerSession) streamReaders.push(await listenTo(db, streams))
+  await slow.queried
+  for (const stream of streamReaders) await stream.body?.cancel()
   expect((await listenTo(db, streams)).status).toBe(200)
-  slow.go()
+  slow.release()
 })
 
 test('a look at the head opens no stream', async () => {
-  const { listen, call } = await desk()
+  const { listen, call } = await openDesk()
   const head = { method: 'HEAD', headers: { Accept: 'text/event-stream' } }
   for (let turn = 0; turn < streamsPerSession; turn++) await call('/insert/unread', head)
   expect((await listen()).status).toBe(200)
 })
 
 test('a change is looked up as often for five windows as for one', async () => {
-  const { listen, send, countQueries } = await desk()
+  const { listen, send, countQueries } = await openDesk()
   const alone = [reader(await listen())]
-  for (const line of alone) expect(await line.next()).toContain('"unread":0')
+  for (const stream of alone) expect(await stream.next()).toContain('"unread":0')
   const forOne = await countQueries(async () => {
     await send()
-    for (const line of alone) expect(await line.next()).toContain('"unread":1')
+    for (const stream of alone) expect(await stream.next()).toContain('"unread":1')
   })
   const five = [...alone]
   while (five.length < streamsPerSession) {
-    const line = reader(await listen())
-    expect(await line.next()).toContain('"unread":1')
-    five.push(line)
+    const stream = reader(await listen())
+    expect(await stream.next()).toContain('"unread":1')
+    five.push(stream)
   }
   const forFive = await countQueries(async () => {
     await send()
-    for (const line of five) expect(await line.next()).toContain('"unread":2')
+    for (const stream of five) expect(await stream.next()).toContain('"unread":2')
   })
   expect(forOne).toBeGreaterThan(0)
   expect(forFive).toBe(forOne)
 })
 
 test('what is assigned to an account is told to it, and to no other', async () => {
-  const { listen, send, ...resources } = await desk()
+  const { listen, send, ...resources } = await openDesk()
   const { db } = resources
   const own = reader(await listen())
   expect(await own.next()).toContain('"assigned":0')
@@ -77,97 +77,97 @@ test('what is assigned to an account is told to it, and to no other', async () =
   const { id } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
   const meera = await insertUser(db, 'meera')
   await insertUser(db, 'imran')
-  const give = (assignee: string) =>
+  const assign = (assignee: string) =>
     handleMessages(resources, staff({ id: meera, role: 'owner' }, { address: '192.0.2.1' }), [id], { assignee })
-  await give('imran')
+  await assign('imran')
   expect(await own.next()).toContain('"assigned":0')
-  await give('admin')
+  await assign('admin')
   expect(await own.next()).toMatch(/"assigned":1,"assignments":\[{"_id":"[^"]+".*"by":"meera"/)
 })
 
 test('a session that has run out hears no more', async () => {
-  const { listen, send, db } = await desk()
-  const line = reader(await listen())
-  await line.next()
+  const { listen, send, db } = await openDesk()
+  const stream = reader(await listen())
+  await stream.next()
   await db
     .updateTable('session')
     .set({ expiresAt: new Date(0).toISOString() })
     .execute()
   await send()
-  expect(await line.next()).toBeUndefined()
+  expect(await stream.next()).toBeUndefined()
 })
 
 test('a session that is ended elsewhere hears no more at once, and the others go on', async () => {
-  const { listen, send, ...resources } = await desk()
+  const { listen, send, ...resources } = await openDesk()
   const { db } = resources
-  const line = reader(await listen())
-  await line.next()
+  const stream = reader(await listen())
+  await stream.next()
   const { id, userId } = await db.selectFrom('session').select(['id', 'userId']).executeTakeFirstOrThrow()
   const actor = staff({ id: userId, role: 'owner' }, { address: 'here' })
   await change(resources, actor, (open) => deleteSession(open, userId, 'another'))
   await send()
-  expect(await line.next()).toContain('"unread":1')
+  expect(await stream.next()).toContain('"unread":1')
   await change(resources, actor, (open) => deleteSession(open, userId, id))
-  expect(await line.next()).toBeUndefined()
+  expect(await stream.next()).toBeUndefined()
 })
 
 test('a look that takes long is not told after a newer one', async () => {
-  const { db, events, log, send } = await desk()
-  const slow = holdFirstLook(db)
-  const line = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
-  await slow.looked
+  const { db, events, log, send } = await openDesk()
+  const slow = delayFirstQuery(db)
+  const stream = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
+  await slow.queried
   await send()
-  expect(await line.next()).toContain('"unread":1')
-  slow.go()
+  expect(await stream.next()).toContain('"unread":1')
+  slow.release()
   await send()
-  expect(await line.next()).toContain('"unread":2')
+  expect(await stream.next()).toContain('"unread":2')
 })
 
 test.runIf(inject('postgresUrl'))('what is committed later is told last, though it was begun first', async () => {
-  const { db, events, log, send } = await desk()
+  const { db, events, log, send } = await openDesk()
   const early = await db.startTransaction().execute()
   await insertMessage(early, { id: 'early' })
   await early.insertInto('record').values({ at: '', what: 'message received', actor: 'visitor' }).execute()
   await send()
-  const slow = holdFirstLook(db)
-  const line = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
-  await slow.looked
+  const slow = delayFirstQuery(db)
+  const stream = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
+  await slow.queried
   await early.commit().execute()
   events.emit('invalidated', new Set(['messages']))
-  expect(await line.next()).toContain('"unread":2')
-  slow.go()
+  expect(await stream.next()).toContain('"unread":2')
+  slow.release()
   await send()
-  expect(await line.next()).toContain('"unread":3')
+  expect(await stream.next()).toContain('"unread":3')
 })
 
 test('a line on which nothing happens is kept alive', async () => {
-  const { db, events, log } = await desk()
+  const { db, events, log } = await openDesk()
   const heard = reader(await listenTo(db, openUnreadStreams({ db, events, log }, 1)))
   const comments = [': still here\n\n', ': still here\n\n']
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual(expect.arrayContaining(comments))
   events.emit('closing')
 })
 
-async function desk() {
+async function openDesk() {
   const office = await testOffice()
   onTestFinished(() => office.events.emit('closing'))
   return {
     ...office,
     listen: async () => await office.call('/insert/unread', { headers: { Accept: 'text/event-stream' } }),
     send: async () => await office.api.request('/insert/contactus', json(newMessage())),
-    /** How many questions about messages the database is asked meanwhile; when a session was seen is noted whenever. */
+    /** Counts the queries for messages during the work; other queries, such as those for sessions, may run at any time. */
     async countQueries(work: () => Promise<void>) {
       const executor = Object.getPrototypeOf(Object.getPrototypeOf(office.db.getExecutor()))
-      const asked = vi.spyOn(executor, 'executeQuery')
+      const spy = vi.spyOn(executor, 'executeQuery')
       await work()
-      const { length } = asked.mock.calls.filter(([query]) => (query as CompiledQuery).sql.includes('"message"'))
-      asked.mockRestore()
+      const { length } = spy.mock.calls.filter(([query]) => (query as CompiledQuery).sql.includes('"message"'))
+      spy.mockRestore()
       return length
     },
   }
 }
 
-/** Opens a line of these streams for whoever is signed in. */
+/** Opens a stream for the signed-in user. */
 async function listenTo(db: Kysely<Tables>, streams: ReturnType<typeof openUnreadStreams>) {
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   const site = new Hono<ApiEnvironment>().get('/', (c) => {
@@ -178,9 +178,9 @@ async function listenTo(db: Kysely<Tables>, streams: ReturnType<typeof openUnrea
   return await site.request('/')
 }
 
-/** The database, slow to give what the first look at the messages has found. */
-function holdFirstLook(db: Kysely<Tables>) {
-  const [looked, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+/** The database, with a delayed result of the first query for messages. */
+function delayFirstQuery(db: Kysely<Tables>) {
+  const [queried, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let first: object | undefined
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -189,15 +189,15 @@ function holdFirstLook(db: Kysely<Tables>) {
     },
     async transformResult({ queryId, result }) {
       if (queryId !== first) return result
-      looked.resolve()
-      await going.promise
+      queried.resolve()
+      await released.promise
       return result
     },
   }
-  return { db: db.withPlugin(plugin), looked: looked.promise, go: going.resolve }
+  return { db: db.withPlugin(plugin), queried: queried.promise, release: released.resolve }
 }
 
 function reader(response: Response) {
-  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  return { next: async () => (await lines?.read())?.value }
+  const streamReaders = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  return { next: async () => (await streamReaders?.read())?.value }
 }

@@ -4,7 +4,7 @@ import { meetsTarget } from './metric.ts'
 import { readResults, saveResult, writeReport } from './report.ts'
 import { measureCpu, measureGrowth, measureStart, measureThroughput, measureWrites } from './server.ts'
 
-/* `npm run bench`, or some of its parts: `npm run bench -- cpu growth`. Exits with 1 where a target is missed. */
+/* `npm run bench`, or some of its parts: `npm run bench -- cpu growth`. Exits with 1 if a target is missed. */
 
 const parts = [
   { name: 'cpu', title: 'CPU time per request, compared with nginx', measure: measureCpu },

@@ -11,7 +11,7 @@ import { skippedWithoutNginx, startNginx } from './nginx.ts'
 import { mainPages, withSites } from './server.ts'
 import { createSiteData } from './site-data.ts'
 
-/* What a phone takes for a page: bytes, time on a slow connection, and what Lighthouse says. */
+/* The cost of a page on a phone: bytes, time on a slow connection, and the Lighthouse scores. */
 
 const rounds = 5
 const bytesPerSecond = 400_000 / 8
@@ -36,10 +36,10 @@ const targets = {
   shift: { max: 0 },
 }
 
-type Open = { browser: Browser; port: number; site: SiteProcess }
+type Environment = { browser: Browser; port: number; site: SiteProcess }
 
-/** Runs the work with a browser, which is reached at the port too, and a site; skips it where there is no browser. */
-async function withBrowser(work: (open: Open) => Promise<Measured>): Promise<Measured> {
+/** Runs the work with a browser, which also listens for DevTools on the port, and a site; skips it without a browser. */
+async function withBrowser(work: (open: Environment) => Promise<Measured>): Promise<Measured> {
   if (!provideBrowser()) return { metrics: [], skipped: 'There is no Chromium or Chrome on this machine.' }
   const port = await freePort()
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -64,7 +64,7 @@ export function measureWeight() {
       add('all', 'KB', kilobytes(loaded), targets.home.all)
       add('requests', '', loaded.length, targets.home.requests)
       if (!isHome) continue
-      const ofType = (type: string) => loaded.filter((one) => one.type === type)
+      const ofType = (type: string) => loaded.filter((file) => file.type === type)
       add('script', 'KB', kilobytes(ofType('Script')), targets.home.script)
       add('script files', '', ofType('Script').length, targets.home.scripts)
       add('CSS', 'KB', kilobytes(ofType('Stylesheet')), targets.home.css)
@@ -120,7 +120,7 @@ async function measurePaints(browser: Browser, url: string) {
   return paints
 }
 
-/** Every page for what does not vary, the main pages for speed, compared with nginx and the same files. */
+/** Checks all pages for what does not vary, and the main pages for speed, compared with nginx and the same files. */
 export function measureLighthouse() {
   return withBrowser(async (open) => {
     const metrics = await inspectAllPages(open)
@@ -130,7 +130,7 @@ export function measureLighthouse() {
   })
 }
 
-async function inspectAllPages({ port, site }: Open): Promise<Metric[]> {
+async function inspectAllPages({ port, site }: Environment): Promise<Metric[]> {
   const reports: { address: string; report: Result }[] = []
   for (const address of publicPages) {
     const { ok } = await fetch(site.url + address)
@@ -151,7 +151,7 @@ async function inspectAllPages({ port, site }: Open): Promise<Metric[]> {
   })
 }
 
-async function inspectSpeed({ browser, port, site }: Open, name: string, address: string): Promise<Metric[]> {
+async function inspectSpeed({ browser, port, site }: Environment, name: string, address: string): Promise<Metric[]> {
   const files = (await loadCold(browser, site.url + address)).map((file) => file.address.slice(site.url.length))
   const nginx = await startNginx(site.url, files, 'br')
   try {

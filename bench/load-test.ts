@@ -12,7 +12,7 @@ import { mainPages, withSites } from './server.ts'
 import { createSiteData } from './site-data.ts'
 
 /*
- * `npm run load-test`, or some of its parts: `npm run load-test -- flood processes`. Exits with 1 where a target is
+ * `npm run load-test`, or some of its parts: `npm run load-test -- flood processes`. Exits with 1 if a target is
  * missed.
  */
 
@@ -49,7 +49,7 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 process.exit(missed === 0 ? 0 : 1)
 
-/** How much one client can delay another: /healthz alone, and while eight connections each load what costs most. */
+/** How much one client can delay another: /healthz alone, and while the most expensive URLs get eight connections each. */
 async function measureDelay(): Promise<Measured> {
   return await withSites([{ DATA_DIR: await createSiteData(1_000) }], async ({ pid, url }) => {
     const cookie = await sessionCookie(url)
@@ -64,8 +64,8 @@ async function measureDelay(): Promise<Measured> {
       peak = Math.max(peak, memoryOf(pid))
     }, 100)
     const loads = addresses.map((paths) => {
-      const requests = paths.map((own) => ({ path: own }))
-      // In a thread of its own, so that it does not delay what is measured here.
+      const requests = paths.map((path) => ({ path }))
+      // In a separate thread, so that it does not delay the measurement.
       return autocannon({ url, requests, connections, duration: seconds, workers: 1 })
     })
     const statuses = Array.from({ length: uploads }, () => uploadLargePicture(url, cookie))
@@ -89,13 +89,13 @@ function allWidths(picture: string) {
   return widths.map((width) => `${picture}?w=${width}`)
 }
 
-/** Milliseconds of each request, one after the other, for so long. */
-async function measureHealth(url: string, span: number) {
+/** The milliseconds of each request, sent one after the other for this many seconds. */
+async function measureHealth(url: string, durationSeconds: number) {
   const times: number[] = []
-  for (const end = Date.now() + span * 1000; Date.now() < end; await pause(10)) {
-    const begun = performance.now()
+  for (const end = Date.now() + durationSeconds * 1000; Date.now() < end; await pause(10)) {
+    const startedAt = performance.now()
     await fetchText(`${url}/healthz`)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   return times
 }

@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   requests += 1
   sockets.add(request.socket)
   if (request.url === '/nowhere') return void response.writeHead(404).end('no')
-  // In two pieces, and longer than one packet.
+  // Send it in two chunks, longer than one packet.
   response.writeHead(200, { 'Content-Length': 300_002 }).write('a'.repeat(2))
   setImmediate(() => response.end('b'.repeat(300_000)))
 }).listen(0, '127.0.0.1')

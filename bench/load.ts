@@ -8,7 +8,7 @@ export type Server = { pid: number; url: string }
 /** Linux counts CPU time in hundredths of a second: a measurement has to span many of them. */
 const minMs = 1_000
 
-/** Sends requests by autocannon; throws where one is not answered with 2xx. */
+/** Sends requests with autocannon; throws if a response is not 2xx. */
 export async function sendLoad(options: Options) {
   const result = await autocannon({ connections: 4, ...options })
   const failed = result.non2xx + result.errors
@@ -23,14 +23,14 @@ export async function cpuPerRequest({ pid, url }: Server, address: string, amoun
   return ((await idleCpuTime(pid)) - before) / amount
 }
 
-/** Warms the address up; returns how many requests keep the server busy for long enough to be measured. */
+/** Warms up the address; returns how many requests are needed for a reliable measurement. */
 export async function warmUp(server: Server, address: string) {
   let amount = 100
   while ((await cpuPerRequest(server, address, amount)) * amount < minMs) amount *= 2
   return amount
 }
 
-/** Once the server has finished what it still does for earlier requests. */
+/** The CPU time after the server has finished its work for earlier requests. */
 async function idleCpuTime(pid: number) {
   for (let time = cpuTimeOf(pid), attempt = 0; ; attempt++) {
     await pause(50)
@@ -41,8 +41,8 @@ async function idleCpuTime(pid: number) {
 }
 
 /**
- * Requests one address so many times by a few open connections. It finds the end of a response and nothing else: with
- * autocannon, which is slower, nginx wakes up for each request and takes twice the CPU time, by more or less each round.
+ * Requests one address this many times over a few connections. It only finds the end of a response, because a slow client
+ * distorts the result: with autocannon, nginx wakes up for each request and takes about twice the CPU time, which varies.
  */
 export async function sendRequests(url: string, address: string, amount: number, connections = 4) {
   const { hostname, port } = new URL(url)
@@ -50,12 +50,12 @@ export async function sendRequests(url: string, address: string, amount: number,
   let left = amount
   const sendAll = async () => {
     const socket = connect(Number(port), hostname)
-    await sendInTurn(socket, request, () => left-- > 0).finally(() => socket.destroy())
+    await sendSequentially(socket, request, () => left-- > 0).finally(() => socket.destroy())
   }
   await Promise.all(Array.from({ length: connections }, sendAll))
 }
 
-function sendInTurn(socket: Socket, request: string, isLeft: () => boolean) {
+function sendSequentially(socket: Socket, request: string, isLeft: () => boolean) {
   return new Promise<void>((resolve, reject) => {
     let head = ''
     let missingBytes = 0

@@ -1,4 +1,4 @@
-/* A measured value, what it is compared with, and the target it has to meet. */
+/* A measured value, its baseline, and its target. */
 
 export type Target = { max: number } | { min: number }
 
@@ -6,7 +6,7 @@ export type Metric = {
   name: string
   value: number
   unit: string
-  /** The same of the server it is compared with, measured in the same rounds. */
+  /** The value of the server that it is compared with, measured in the same rounds. */
   baseline?: number
   /** The median of the rounds' ratios. */
   ratio?: number
@@ -14,15 +14,15 @@ export type Metric = {
   note?: string
 }
 
-/** What one part of the benchmark measured, and in a sentence what it could not. */
+/** The metrics of one part of the benchmark, and a sentence about what was skipped. */
 export type Measured = { metrics: Metric[]; skipped?: string }
 
-/** The ratio where there is one: machines differ, ratios hardly. */
+/** The ratio if there is one, because it hardly depends on the machine. */
 export function judgedValue({ value, ratio }: Metric) {
   return ratio ?? value
 }
 
-/** Undefined where there is no target; no target is met by NaN. */
+/** Undefined if there is no target; NaN meets no target. */
 export function meetsTarget(metric: Metric) {
   const { target } = metric
   if (!target) return undefined
@@ -30,7 +30,7 @@ export function meetsTarget(metric: Metric) {
   return 'max' in target ? value <= target.max : value >= target.min
 }
 
-/** How much of its limit a metric uses up: 1 is the limit, more has missed it. */
+/** How much of its limit a metric uses up: 1 is the limit, more misses the target. */
 export function shareOfTarget(metric: Metric) {
   const { target = { max: Number.POSITIVE_INFINITY } } = metric
   const value = judgedValue(metric)
@@ -45,14 +45,14 @@ export function median(values: number[]) {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The ratio is the median of the rounds' ratios: what slows a whole round leaves its ratio alone. */
+/** The ratio is the median of the rounds' ratios: a slow round does not change its ratio. */
 export function compare(ours: number[], theirs: number[] | undefined) {
   if (!theirs) return { value: median(ours) }
   const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
   return { value: median(ours), baseline: median(theirs), ratio: median(ratios) }
 }
 
-/** Measures the sides one after the other, in reverse order every second round; the values of each side, by round. */
+/** Measures the sides in turn, in reverse order every second round; returns the values of each side, by round. */
 export async function interleave<Side, Value>(sides: Side[], rounds: number, measure: (side: Side) => Promise<Value>) {
   const results = sides.map((side) => ({ side, values: [] as Value[] }))
   for (let round = 0; round < rounds; round++) {
@@ -62,7 +62,7 @@ export async function interleave<Side, Value>(sides: Side[], rounds: number, mea
   return results.map(({ values }) => values)
 }
 
-/** With as many digits as mean something. */
+/** Rounded to the significant digits. */
 export function formatNumber(value: number) {
   if (!Number.isFinite(value)) return '–'
   const size = Math.abs(value)

@@ -9,17 +9,17 @@ import { installDebianPackage } from '#tests/support/debian-package.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 
-/* nginx with one worker, which sends the responses of a site from files: no application needs less. */
+/* nginx with one worker that serves the responses of a site from files, as the lower bound of CPU time. */
 
-type Saved = { address: string; type: string; encoding?: string; body: Buffer }
+type SavedResponse = { address: string; type: string; encoding?: string; body: Buffer }
 
 export const skippedWithoutNginx = 'There is no nginx on this machine (Debian: apt-get install nginx).'
 
-/** Serves what the site answers at these addresses; undefined where there is no nginx. */
+/** Serves the responses of the site at these addresses; undefined if nginx is not available. */
 export async function startNginx(siteUrl: string, addresses: string[], encoding: 'gzip' | 'br') {
   const program = provideProgram('nginx')
   if (!program) return undefined
-  const responses: Saved[] = []
+  const responses: SavedResponse[] = []
   for (const address of new Set(addresses)) responses.push(await saveResponse(siteUrl, address, encoding))
   const folder = newDataDir()
   const port = await freePort()
@@ -43,8 +43,8 @@ export async function startNginx(siteUrl: string, addresses: string[], encoding:
   }
 }
 
-/** As it came over the wire: fetch would decompress it. */
-async function saveResponse(siteUrl: string, address: string, encoding: string): Promise<Saved> {
+/** Saves the compressed body: fetch would decompress it. */
+async function saveResponse(siteUrl: string, address: string, encoding: string): Promise<SavedResponse> {
   const [response] = await once(get(siteUrl + address, { headers: { 'Accept-Encoding': encoding } }), 'response')
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}.`)
@@ -52,7 +52,7 @@ async function saveResponse(siteUrl: string, address: string, encoding: string):
   return { address, type, encoding: used, body }
 }
 
-function configure(folder: string, port: number, responses: Saved[]) {
+function configure(folder: string, port: number, responses: SavedResponse[]) {
   const locations = new Map<string, string>()
   const files = responses.map(({ address, type, encoding, body }, index) => {
     const file = path.join(folder, String(index))
@@ -80,11 +80,11 @@ function configure(folder: string, port: number, responses: Saved[]) {
     }`
 }
 
-/** Where a program is that Debian has as a package of the same name; installed first where this account may. */
+/** The path of a program from the Debian package of the same name; installs it first if the account has the permission. */
 export function provideProgram(name: 'nginx' | 'wrk') {
   if (!findProgram(name)) {
     installDebianPackage(name)
-    // Debian starts its own nginx.
+    // Stop the nginx service that Debian starts after the installation.
     if (name === 'nginx' && findProgram(name)) spawnSync('systemctl', ['disable', '--now', name], { stdio: 'ignore' })
   }
   return findProgram(name)

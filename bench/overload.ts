@@ -15,15 +15,15 @@ import { provideProgram, skippedWithoutNginx, startNginx } from './nginx.ts'
 import { mainPages, withSites } from './server.ts'
 import { createSiteData } from './site-data.ts'
 
-/* More than a site should get: many connections, a flood of messages, slow clients; and what a second process adds. */
+/* Overload: many connections, a flood of messages, slow clients; and how much a second process adds. */
 
 const withoutWrk = 'There is no wrk on this machine (Debian: apt-get install wrk).'
 
-/** 500 connections for 30 seconds, compared with nginx that sends the same bytes. */
+/** 500 connections for 30 seconds, compared with nginx and the same bytes. */
 export async function measureConnections(): Promise<Measured> {
   const wrk = provideProgram('wrk')
   if (!wrk) return { metrics: [], skipped: withoutWrk }
-  // Without a proxy in front one address may open 250.
+  // Trust a proxy: without one, an address may open only 250 connections.
   return await withSites([{ DATA_DIR: await createSiteData(30), TRUST_PROXY: '1' }], async (site) => {
     const nginx = await startNginx(site.url, [mainPages.home], 'gzip')
     if (!nginx) return { metrics: [], skipped: skippedWithoutNginx }
@@ -47,7 +47,7 @@ export async function measureConnections(): Promise<Measured> {
   })
 }
 
-/** Public pages, one after the other, while 50 connections send messages as fast as they are answered. */
+/** Requests public pages one after the other while 50 connections send messages as fast as possible. */
 export async function measureFlood(): Promise<Measured> {
   const settings = { DATA_DIR: await createSiteData(30), RATE_LIMIT: 'on', TRUST_PROXY: '1' }
   return await withSites([settings], async ({ url }) => {
@@ -55,7 +55,7 @@ export async function measureFlood(): Promise<Measured> {
     const flood = autocannon({
       url: `${url}/insert/contactus`,
       method: 'POST',
-      // From another address than the readers.
+      // Another client address than that of the page requests.
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.7' },
       body: JSON.stringify(newMessage()),
       connections: 50,
@@ -74,7 +74,7 @@ export async function measureFlood(): Promise<Measured> {
   })
 }
 
-/** 200 clients that send a byte a second, and never a whole request. */
+/** 200 clients that send a byte per second, and never a complete request. */
 export async function measureSlowClients(): Promise<Measured> {
   return await withSites([{ DATA_DIR: await createSiteData(30) }], async ({ url }) => {
     const idle = await pageTimes(url, 10)
@@ -82,17 +82,17 @@ export async function measureSlowClients(): Promise<Measured> {
     const slow = Array.from({ length: 200 }, () => connect(Number(port), hostname).on('error', () => {}))
     const request = 'GET /blog HTTP/1.1\r\nHost: here\r\nX-Slow: '
     for (const socket of slow) socket.write(request)
-    const drip = setInterval(() => {
+    const sendByte = setInterval(() => {
       for (const socket of slow) if (!socket.destroyed) socket.write('x')
     }, 1000)
     const busy = await pageTimes(url, 10)
-    clearInterval(drip)
+    clearInterval(sendByte)
     for (const socket of slow) socket.destroy()
     return { metrics: [compareP99('pages beside 200 slow clients', busy, idle)] }
   })
 }
 
-/** Fresh pages a second of two processes on one database, compared with one; it takes two processors that do nothing else. */
+/** Uncached pages per second of two processes on one database, compared with one. Needs two idle processors. */
 export async function measureProcesses(): Promise<Measured> {
   const wrk = provideProgram('wrk')
   if (!wrk) return { metrics: [], skipped: withoutWrk }
@@ -101,11 +101,11 @@ export async function measureProcesses(): Promise<Measured> {
     const DATABASE_URL = await newDatabase(postgres.url)
     const shared = { DATABASE_URL, DATA_DIR: newDataDir(), SESSION_SECRET: 'shared by both processes of the site' }
     return await withSites(
-      [shared, shared].map((own) => ({ ...own, PAGE_CACHE: 'off' })),
+      [shared, shared].map((settings) => ({ ...settings, PAGE_CACHE: 'off' })),
       async (...sites) => {
         const measure = async (...loaded: SiteProcess[]) => {
           const cpuTime = () => loaded.reduce((sum, { pid }) => sum + cpuTimeOf(pid), 0)
-          const [cpuBefore, loadBefore, begun] = [cpuTime(), ownCpuTime(), performance.now()]
+          const [cpuBefore, loadBefore, startedAt] = [cpuTime(), ownCpuTime(), performance.now()]
           const runs = await Promise.all(
             loaded.map(({ url }) => runWrk(wrk, url + mainPages.contact, { connections: 8, seconds: 8 })),
           )
@@ -113,14 +113,14 @@ export async function measureProcesses(): Promise<Measured> {
           return {
             perSecond: total((run) => run.perSecond),
             cpuPerPage: (cpuTime() - cpuBefore) / total((run) => run.requests),
-            load: (ownCpuTime() - loadBefore) / (performance.now() - begun),
+            load: (ownCpuTime() - loadBefore) / (performance.now() - startedAt),
           }
         }
         for (const site of sites) await measure(site)
         const [one, two] = [await measure(sites[0]), await measure(...sites)]
         const [value, baseline] = [two.perSecond, one.perSecond]
         const target = { min: 1.7 }
-        // On a machine of two processors the sites do not have both: the load and the database have their share.
+        // With two processors the sites do not have both: the load generator and the database need a share.
         const note = `the load itself took ${formatNumber(two.load)} of ${availableParallelism()} processors`
         return {
           metrics: [
@@ -140,32 +140,32 @@ async function runWrk(wrk: string, url: string, { connections, seconds }: { conn
   const { stdout } = await promisify(execFile)(wrk, [...load, '--header', 'Accept-Encoding: gzip', url])
   const [, amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
   const [, refused = '0'] = /Non-2xx or 3xx responses: (\d+)/.exec(stdout) ?? []
-  // What took wrk more than two seconds is in the p99.
+  // Do not count timeouts (more than two seconds) as failures: they are in the p99.
   const [, ...sockets] = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout) ?? []
   const [connect = '0', read = '0', write = '0', late = '0'] = sockets
   return {
     p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[(unit ?? 'ms') as 'us' | 'ms' | 's'],
     requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    failed: [refused, connect, read, write].reduce((sum, each) => sum + Number(each), 0),
+    failed: [refused, connect, read, write].reduce((sum, count) => sum + Number(count), 0),
     kinds: `status ${refused}, connect ${connect}, read ${read}, write ${write}; ${late} took more than two seconds`,
   }
 }
 
-/** That of this process and of programs that have ended, wrk above all; not of the sites and the database. */
+/** The CPU time of this process and of finished child processes, mainly wrk; without the sites and the database. */
 function ownCpuTime() {
   return childrenOf(process.pid).reduce((sum, child) => sum - cpuTimeOf(child), cpuTimeOf(process.pid))
 }
 
-/** Milliseconds of each page, for so many seconds. */
+/** The milliseconds of each page request, for this many seconds. */
 async function pageTimes(url: string, seconds: number) {
   const times: number[] = []
   const pages = Object.values(mainPages)
   for (const page of pages) await fetchText(url + page)
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(5)) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await fetchText(url + pages[times.length % pages.length])
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   return times
 }

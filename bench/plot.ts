@@ -2,24 +2,24 @@ import { formatNumber, formatTarget, judgedValue, type Metric, meetsTarget, shar
 
 const width = 860
 const top = 88
-/** The limit stands in the middle of the bars. */
+/** The limit is in the middle of the bars. */
 const bars = { x: 300, width: 360, max: 2 }
 const limitX = bars.x + bars.width / bars.max
 const row = 22
 const heading = 34
 const colours = { background: '#fbfaf7', text: '#1c2430', muted: '#5d6673', met: '#2f7d5b', missed: '#b5402f' }
 
-/** An SVG of how much of its limit each metric uses up. It has a background, to be readable in light and dark mode. */
+/** An SVG that shows how much of its limit each metric uses up. Has a background, to be readable in dark mode too. */
 export function drawPlot(groups: { title: string; metrics: Metric[] }[]) {
   let y = top
-  const drawn: string[] = []
+  const elements: string[] = []
   for (const { title, metrics } of groups) {
-    const judged = metrics.filter(({ target }) => target)
-    if (judged.length === 0) continue
-    drawn.push(text(20, y + heading - 12, title, 'font-weight="600"'))
+    const withTarget = metrics.filter(({ target }) => target)
+    if (withTarget.length === 0) continue
+    elements.push(text(20, y + heading - 12, title, 'font-weight="600"'))
     y += heading
-    for (const metric of judged) {
-      drawn.push(...drawBar(metric, y))
+    for (const metric of withTarget) {
+      elements.push(...drawBar(metric, y))
       y += row
     }
   }
@@ -30,7 +30,7 @@ export function drawPlot(groups: { title: string; metrics: Metric[] }[]) {
 <rect width="${width}" height="${height}" rx="10" fill="${colours.background}"/>
 ${text(20, 32, title, 'font-weight="600" font-size="17"')}
 ${text(20, 54, legend, '', colours.muted)}
-${drawn.join('\n')}
+${elements.join('\n')}
 <line x1="${limitX}" x2="${limitX}" y1="${top - 4}" y2="${y + 6}" stroke="${colours.text}" stroke-width="1.5" stroke-dasharray="4 3"/>
 ${text(limitX, top - 10, 'limit', 'text-anchor="middle"', colours.muted)}
 </svg>

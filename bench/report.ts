@@ -4,11 +4,11 @@ import path from 'node:path'
 import { formatNumber, formatTarget, type Measured, type Metric, meetsTarget } from './metric.ts'
 import { drawPlot } from './plot.ts'
 
-/* What the benchmark found, as JSON, as a table in README.md and as a plot. */
+/* The results of the benchmark as JSON, as a table in README.md and as a plot. */
 
 /** A part of the benchmark: the key of its results, and its heading. */
 export type Part = { name: string; title: string }
-/** Parts can be run alone, so each has a date of its own. */
+/** Each part has its own date, because parts can run separately. */
 type Results = Record<string, Measured & { at: string; machine: string }>
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name)
@@ -37,7 +37,7 @@ export function writeReport(parts: Part[], results: Results) {
   return table
 }
 
-/** Markdown that a terminal shows as a table too. */
+/** Markdown that is also aligned in a terminal. */
 export function formatTable(parts: Part[], results: Results) {
   const rows = parts.flatMap(({ name, title }) => {
     const result = results[name]

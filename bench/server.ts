@@ -12,7 +12,7 @@ import { compare, interleave, type Measured, type Metric, median } from './metri
 import { provideProgram, skippedWithoutNginx, startNginx } from './nginx.ts'
 import { createSiteData, type PostCount, rareWord } from './site-data.ts'
 
-/* What the server takes for a request: CPU time, requests a second, growth with the number of posts, writes, memory. */
+/* The cost of requests on the server: CPU time, requests per second, growth with the number of posts, writes, memory. */
 
 const rounds = 5
 const nginxRequests = 40_000
@@ -46,7 +46,8 @@ export async function withSites<Result>(
 ) {
   const sites: SiteProcess[] = []
   try {
-    for (const own of settings) sites.push(await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...own }))
+    for (const siteSettings of settings)
+      sites.push(await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...siteSettings }))
     return await work(...(sites as [SiteProcess]))
   } finally {
     for (const site of sites) await site.end('SIGTERM')
@@ -102,12 +103,12 @@ async function findFiles(url: string) {
 }
 
 function first(text: string, pattern: RegExp) {
-  const [found] = pattern.exec(text) ?? []
-  if (!found) throw new Error(`Nothing on the page matches ${pattern}.`)
-  return found
+  const [match] = pattern.exec(text) ?? []
+  if (!match) throw new Error(`Nothing on the page matches ${pattern}.`)
+  return match
 }
 
-/** By wrk: autocannon sends fewer requests than nginx can answer. */
+/** Uses wrk: autocannon sends fewer requests than nginx can handle. */
 export async function measureThroughput(): Promise<Measured> {
   const wrk = provideProgram('wrk')
   if (!wrk) return { metrics: [], skipped: 'There is no wrk on this machine (Debian: apt-get install wrk).' }
@@ -138,7 +139,7 @@ async function requestsPerSecond(wrk: string, url: string) {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
 }
 
-/** Pages of the blog, fresh, on sites with 30, 1,000 and 10,000 posts. */
+/** Uncached pages of the blog, on sites with 30, 1,000 and 10,000 posts. */
 export async function measureGrowth(): Promise<Measured> {
   const dataDirs = []
   for (const posts of [30, 1_000, 10_000] as PostCount[]) dataDirs.push(await createSiteData(posts))
@@ -172,7 +173,7 @@ async function findLastFullPage(url: string) {
   return Math.floor(total / rules.blog.postsPerPage)
 }
 
-/** Messages acknowledged a second, each after it is on disk, on both databases. */
+/** Messages acknowledged per second, each after it is on disk, on both databases. */
 export async function measureWrites(): Promise<Measured> {
   const postgres = await startPostgres({ fsync: 'on' })
   try {
@@ -184,7 +185,7 @@ export async function measureWrites(): Promise<Measured> {
         const perSecond = ({ url }: SiteProcess) => messagesPerSecond(url, connections)
         for (const site of sites) await perSecond(site)
         const [ours = [], theirs] = await interleave(sites, rounds, perSecond)
-        // One alone waits for a commit of its own, on both: that says nothing of the site.
+        // No target for a single connection: on both databases it waits for its own commit, whatever the site does.
         const target = connections > 1 ? targets.writes : undefined
         metrics.push({ name: `${connections} in flight`, unit: '/s', ...compare(ours, theirs), target })
       }
@@ -207,14 +208,14 @@ export async function measureStart(): Promise<Measured> {
   const settings = [{ DATA_DIR: await createSiteData(30) }]
   const seconds: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await withSites(settings, async ({ url }) => {
       await fetchText(`${url}/`)
-      seconds.push((performance.now() - begun) / 1000)
+      seconds.push((performance.now() - startedAt) / 1000)
     })
   }
   return await withSites(settings, async ({ pid, url }) => {
-    // The process that read the pictures of content/ ends by itself.
+    // Wait until the worker process that read the pictures of content/ has exited.
     for (let second = 0; second < 60 && childrenOf(pid).length > 0; second++) await pause(1000)
     const idle = memoryOf(pid)
     const pages = (await fetchText(`${url}/sitemap.xml`)).match(/(?<=<loc>https?:\/\/[^/]+)\/[^<]*/g) ?? []

@@ -8,18 +8,18 @@ import type { Tables } from '#platform/database/tables.ts'
 import { seededRandom } from '#tests/support/seed.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
-/* Sites with many posts, as long as real ones, and with words as frequent as in a language. */
+/* Sites with many posts, with a realistic length and word frequency. */
 
 export type PostCount = 30 | 1_000 | 10_000
 
-/** A word of a few of the newest posts, however many there are. */
+/** A word in a few of the newest posts, for every number of posts. */
 export const rareWord = 'needle'
 
 const wordsPerPost = 1_200
 const topics = ['Arbitration', 'Property', 'Procedure', 'Energy', 'Environment', 'Limitation', 'Insolvency']
 const created = new Map<PostCount, Promise<string>>()
 
-/** A new data folder with so many posts, ten of which are sample content. */
+/** A new data folder with this many posts, ten of which are sample content. */
 export async function createSiteData(posts: PostCount) {
   const template = created.get(posts) ?? createTemplate(posts)
   created.set(posts, template)
@@ -37,7 +37,7 @@ async function createTemplate(posts: PostCount) {
   const sample = await db.selectFrom('post').select('imageKey').execute()
   await insertPosts(db, posts - sample.length, sample.find((row) => row.imageKey)?.imageKey ?? '')
 
-  // The site indexes the words of posts itself, after its start.
+  // Start the site, because it indexes the words of posts itself.
   const site = await startSite({ DATA_DIR })
   while ((await countUnindexed(db)) > 0) await pause(500)
   await site.end('SIGTERM')
@@ -45,7 +45,7 @@ async function createTemplate(posts: PostCount) {
   return DATA_DIR
 }
 
-/** From the newest on, so that the posts of a small site are the newest of a large one. Some are not public. */
+/** Inserts the newest first, so that the posts of a small site are the newest of a large one. Some are not public. */
 async function insertPosts(db: Kysely<Tables>, posts: number, imageKey: string) {
   const random = seededRandom(1)
   const vocabulary = ['court', 'appeal', 'order', 'section', 'award', ...Array.from({ length: 20_000 }, inventWord)]
@@ -53,7 +53,10 @@ async function insertPosts(db: Kysely<Tables>, posts: number, imageKey: string) 
   await db.transaction().execute(async (transaction) => {
     for (let index = 0; index < posts; index++) {
       const at = new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toISOString()
-      const words = Array.from({ length: wordsPerPost }, (_, place) => word() + (place % 80 === 79 ? '.\n\n' : ' '))
+      const words = Array.from(
+        { length: wordsPerPost },
+        (_, position) => word() + (position % 80 === 79 ? '.\n\n' : ' '),
+      )
       const row = {
         id: randomUUID(),
         slug: `post-${index}`,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isBuildFresh, outputFolder } from './build.ts'
 
-/* Builds the site if needed, then replaces this process with it (execve): this frees memory, and signals reach the site. */
+/* Builds the site if needed, then replaces this process with it (execve): frees memory, and signals reach the site. */
 
 try {
   if (!isBuildFresh()) {

@@ -19,7 +19,7 @@ export const connectionFailed = 'The connection failed. Nothing was lost. Please
 /** A second request with the same key gets the first response. */
 const keyHeader = 'Idempotency-Key'
 
-/** After this time the connection counts as broken. A picture may take long on a slow connection, and wait for others. */
+/** After this time the connection counts as broken. A picture may take long to upload, and wait for others. */
 const timeoutMs = { json: 30_000, form: 300_000 }
 
 type Path = keyof Calls & string

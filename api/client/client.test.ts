@@ -23,11 +23,11 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The browser's calls reach the interface of this process, as somebody who is signed in. */
-async function office() {
-  const opened = await testOffice()
-  vi.stubGlobal('fetch', opened.call)
-  return opened
+/** Replaces `fetch`, so that the client calls the API in this process as a signed-in user. */
+async function openOffice() {
+  const office = await testOffice()
+  vi.stubGlobal('fetch', office.call)
+  return office
 }
 
 const post = { title: 'On costs', text: 'The *loser* pays.', author: 'A. N. Advocate', tags: 'costs, Procedure' }
@@ -35,7 +35,7 @@ const noWords = mapFields<string | string[]>(({ kind }) => (kind === 'list' ? []
 const article = { title: 'On seats', platform: 'Sample Journal', url: 'https://press.example/seat' }
 
 test('a post is published, read, binned, restored and deleted for ever in our names', async () => {
-  const { db } = await office()
+  const { db } = await openOffice()
   await publishPost({ ...post, image: await photoFile() }, 'k')
   const { id } = await db.selectFrom('post').select('id').executeTakeFirstOrThrow()
   expect(await findShownWords(id)).toMatchObject({ ...post, tags: ['costs', 'Procedure'] })
@@ -51,7 +51,7 @@ test('a post is published, read, binned, restored and deleted for ever in our na
 })
 
 test('a draft is made once for a key, kept while it is typed, saved, looked back at and shown, in our names', async () => {
-  await office()
+  await openOffice()
   const words = { ...noWords, title: 'A draft', tags: ['costs'] }
   const at = (revision: number) => ({ revision, sitting: 'here' })
   const draft = await createDraft(words, {}, 'key')
@@ -84,7 +84,7 @@ test('a draft is made once for a key, kept while it is typed, saved, looked back
 })
 
 test('what the interface finds wrong with a post is told by our fields', async () => {
-  await office()
+  await openOffice()
   await expect(publishPost({ ...post, text: '', author: '' }, 'k')).rejects.toMatchObject({
     code: 'invalid-input',
     fields: {
@@ -96,12 +96,12 @@ test('what the interface finds wrong with a post is told by our fields', async (
 })
 
 test('a post that is gone is told so', async () => {
-  await office()
+  await openOffice()
   await expect(findShownWords('none')).rejects.toThrow('This post has been deleted.')
 })
 
 test('a press link is added, changed in part and deleted in our names', async () => {
-  const { db } = await office()
+  const { db } = await openOffice()
   await addArticle(article, 'k')
   const { id } = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
   await changeArticle(id, { platform: 'Another Journal' })
@@ -113,14 +113,14 @@ test('a press link is added, changed in part and deleted in our names', async ()
 })
 
 test('what the interface finds wrong with a press link is told by our fields', async () => {
-  await office()
+  await openOffice()
   await expect(addArticle({ ...article, url: 'ftp://press.example' }, 'k')).rejects.toMatchObject({
     fields: { url: [expect.any(String)] },
   })
 })
 
 test('a picture or a message that is not there is told so', async () => {
-  await office()
+  await openOffice()
   const calls = [
     changePicture('none', { alt: 'A hall' }),
     deletePicture('none', { evenIfUsed: false }),

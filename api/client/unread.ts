@@ -12,7 +12,7 @@ const address = '/insert/unread'
 const pollMs = 30_000
 
 /**
- * Subscribes to unread messages and returns a function that stops it. While the event stream is broken or refused, polls
+ * Subscribes to unread messages; returns a function that stops it. While the event stream is broken or refused, polls
  * instead. Ignores data that is older than the last. `onSignedOut` reports whether the session has ended.
  */
 export function listenForUnread(onUnread: (unread: Unread) => void, onSignedOut: (isSignedOut: boolean) => void) {
