@@ -4,7 +4,7 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 
-# The build is valid only for the Node version that made it. npm uses the Node in node_modules, which also runs the site.
+# The build is valid only for the Node version that made it. npm uses the Node in node_modules, which runs the site too.
 # Files keep the modes of the checkout, which may deny access to other accounts; the account of the site must read them.
 FROM packages AS build
 COPY . .

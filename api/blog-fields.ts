@@ -66,7 +66,7 @@ const Finding = z.strictObject({
   reason: z.string(),
 })
 
-/** Drafts have no findings, a public post at most the first hundred; null if the check failed. */
+/** Findings are null for a draft, which is not checked, and if the check failed; a public post has at most a hundred. */
 export const BlogSaved = z.strictObject({ blog: Blog, findings: z.array(Finding).nullable() }).openapi('BlogSaved')
 
 const names = Blog.omit({ revision: true }).keyof().options

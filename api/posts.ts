@@ -80,7 +80,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
           await requireSelf(resources, c, 'posts')
           c.header('Cache-Control', 'no-store')
         }
-        // The complete list is cached for everybody. Filtered lists are not, so limit their size for strangers.
+        // The complete list is cached for everybody. Strangers could request endless filtered ones: limit their size.
         const isBounded = Object.keys(c.req.query()).length > 0 && query.limit > rules.api.maxPublicRows
         const limit = isBounded && !(await isStaff(resources, c, 'posts')) ? rules.api.maxPublicRows : query.limit
         const { rows, total } = await searchPosts(db, { ...query, limit })

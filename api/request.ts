@@ -58,7 +58,7 @@ export function actorOf(c: Context<ApiEnvironment>) {
   return staff(c.get('self'), { address: c.get('address') })
 }
 
-/** Whether the session has this right. An account that must first set a password or a second step counts as a visitor. */
+/** Whether the session has this right. An account that must first set a password or second step counts as a visitor. */
 export async function isStaff(resources: SessionResources, c: Context, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
   return self !== undefined && !requiredFirst(self) && may(self.role, right)

@@ -3,8 +3,8 @@ import type { Log } from '#platform/log.ts'
 import type { ApiEnvironment } from './request.ts'
 
 /**
- * Streams text chunk by chunk, as fast as the client reads. An error before the first chunk becomes an error response; a
- * later one breaks the connection, because a body that ends normally would look complete.
+ * Streams text chunk by chunk, as fast as the client reads. An error before the first chunk becomes an error response;
+ * a later one breaks the connection, because a body that ends normally would look complete.
  */
 export async function sendStream(c: Context<ApiEnvironment>, log: Log, pieces: AsyncGenerator<string, void>) {
   const first = await pieces.next()

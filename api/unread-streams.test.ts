@@ -155,7 +155,7 @@ async function openDesk() {
     ...office,
     listen: async () => await office.call('/insert/unread', { headers: { Accept: 'text/event-stream' } }),
     send: async () => await office.api.request('/insert/contactus', json(newMessage())),
-    /** Counts the queries for messages during the work; other queries, such as those for sessions, may run at any time. */
+    /** Counts the queries for messages during the work; others, such as those for sessions, may run at any time. */
     async countQueries(work: () => Promise<void>) {
       const executor = Object.getPrototypeOf(Object.getPrototypeOf(office.db.getExecutor()))
       const spy = vi.spyOn(executor, 'executeQuery')

@@ -38,7 +38,7 @@ const targets = {
 
 type Environment = { browser: Browser; port: number; site: SiteProcess }
 
-/** Runs the work with a browser, which also listens for DevTools on the port, and a site; skips it without a browser. */
+/** Runs the work with a site and a browser, which listens for DevTools on the port; skips it without a browser. */
 async function withBrowser(work: (open: Environment) => Promise<Measured>): Promise<Measured> {
   if (!provideBrowser()) return { metrics: [], skipped: 'There is no Chromium or Chrome on this machine.' }
   const port = await freePort()

@@ -49,7 +49,7 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 process.exit(missed === 0 ? 0 : 1)
 
-/** How much one client can delay another: /healthz alone, and while the most expensive URLs get eight connections each. */
+/** How much one client can delay another: /healthz alone, and during eight connections to each of the slowest URLs. */
 async function measureDelay(): Promise<Measured> {
   return await withSites([{ DATA_DIR: await createSiteData(1_000) }], async ({ pid, url }) => {
     const cookie = await sessionCookie(url)

@@ -41,8 +41,9 @@ async function idleCpuTime(pid: number) {
 }
 
 /**
- * Requests one address this many times over a few connections. It only finds the end of a response, because a slow client
- * distorts the result: with autocannon, nginx wakes up for each request and takes about twice the CPU time, which varies.
+ * Requests one address this many times over a few connections. It only finds the end of a response, because a slow
+ * client distorts the result: with autocannon, nginx wakes up for each request and takes about twice the CPU time, and
+ * this varies.
  */
 export async function sendRequests(url: string, address: string, amount: number, connections = 4) {
   const { hostname, port } = new URL(url)

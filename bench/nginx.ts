@@ -80,7 +80,7 @@ function configure(folder: string, port: number, responses: SavedResponse[]) {
     }`
 }
 
-/** The path of a program from the Debian package of the same name; installs it first if the account has the permission. */
+/** The path of a program from the Debian package of the same name; installs it first if the account may. */
 export function provideProgram(name: 'nginx' | 'wrk') {
   if (!findProgram(name)) {
     installDebianPackage(name)

@@ -12,7 +12,7 @@ import { compare, interleave, type Measured, type Metric, median } from './metri
 import { provideProgram, skippedWithoutNginx, startNginx } from './nginx.ts'
 import { createSiteData, type PostCount, rareWord } from './site-data.ts'
 
-/* The cost of requests on the server: CPU time, requests per second, growth with the number of posts, writes, memory. */
+/* The cost of requests on the server: CPU time, requests per second, growth with the posts, writes, memory. */
 
 const rounds = 5
 const nginxRequests = 40_000

@@ -59,7 +59,7 @@ async function verify(config: Config, heads: RecordHead[]) {
   }
 }
 
-/** The head in the newest backup; undefined if backups are in an S3 store, because downloading one takes too long. */
+/** The head in the newest backup; undefined if backups are in an S3 store: this command downloads none. */
 async function findHeadInBackup({ BACKUP_DIR, BACKUP_PASSPHRASE: passphrase }: Config) {
   if (BACKUP_DIR === 's3:') return undefined
   const names = await readdir(BACKUP_DIR).catch(() => [])

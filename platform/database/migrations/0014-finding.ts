@@ -35,8 +35,8 @@ async function wordsInPostgres(db: Kysely<never>) {
 
 /**
  * The index stores no texts of its own, and needs the old words to delete them: triggers pass them, also when a post is
- * deleted. `secure-delete` overwrites deleted words. The words are already tokenized: the tokenizer `ascii` only splits
- * at spaces, and treats every letter beyond ASCII as part of a word.
+ * deleted. `secure-delete` overwrites deleted words. The words are already tokenized: to the tokenizer `ascii`, every
+ * letter beyond ASCII is part of a word.
  */
 async function wordsInSqlite(db: Kysely<never>) {
   await db.schema
