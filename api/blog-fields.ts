@@ -66,7 +66,7 @@ const Finding = z.strictObject({
   reason: z.string(),
 })
 
-/** Findings are null for a draft, which is not checked, and if the check failed; a public post has at most a hundred. */
+/** Findings are null for a draft, which is not checked, or if the check failed; otherwise at most a hundred. */
 export const BlogSaved = z.strictObject({ blog: Blog, findings: z.array(Finding).nullable() }).openapi('BlogSaved')
 
 const names = Blog.omit({ revision: true }).keyof().options
