@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { projectRoot } from '#platform/project-root.ts'
 
 /** The sources of the build; a change in any of them makes the build stale. */
-const sources = [
+export const buildSources = [
   'api',
   'app',
   'domain',
@@ -24,7 +24,7 @@ const sources = [
   'scripts/empty-documents.ts',
   'scripts/generate-styles.ts',
   'vite.config.ts',
-  ...(process.env.TEST_BUILD ? ['tests/support/short-waits.ts'] : []),
+  ...(process.env.TEST_BUILD ? ['tests/support/short-waits.ts', 'tests/support/cheap-password-cost.ts'] : []),
 ]
 /** TEST_BUILD selects the build for the tests, in which the waits of the specification are shorter. */
 export const outputFolder = path.join(projectRoot, process.env.TEST_BUILD ? 'build-test' : 'build')
@@ -58,7 +58,7 @@ export function build() {
 
 function fingerprint() {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(path.join(projectRoot, file)))
+  for (const file of buildSources.flatMap(filesOf)) hash.update(file).update(readFileSync(path.join(projectRoot, file)))
   return hash.digest('hex')
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
+import { buildSources } from './build.ts'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
@@ -23,4 +24,10 @@ test('every test that docs/security.md names by its path is there', () => {
   const referenced = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) => file)
   expect(referenced.length).toBeGreaterThan(100)
   expect(referenced.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([])
+})
+
+test('the image of the container gets every file and folder that the build is made from', () => {
+  const lines = readFileSync(path.join(projectRoot, '.dockerignore'), 'utf8').split('\n')
+  const sources = buildSources.filter((source) => !source.startsWith('tests/')).map((source) => source.split('/')[0])
+  expect(sources.filter((source) => !lines.includes(`!${source}`))).toEqual([])
 })
