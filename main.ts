@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FirstAccount } from '#domain/first-start.server.ts'
 import { rules } from '#domain/rules.ts'
 import { endKeepAlive, listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
@@ -89,15 +90,15 @@ async function serve() {
   globalThis.gc?.()
 }
 
-function announceAccount({ username, madePassword }: { username: string; madePassword?: string }) {
-  if (!madePassword) {
+function announceAccount({ username, generatedPassword }: FirstAccount) {
+  if (!generatedPassword) {
     console.log(`The first account is "${username}", with the password of ADMIN_PASSWORD. Sign in at /adminsite.`)
     return
   }
   console.log('')
   console.log('  The first account of the office, shown this once:')
   console.log(`    username  ${username}`)
-  console.log(`    password  ${madePassword}`)
+  console.log(`    password  ${generatedPassword}`)
   console.log('  Sign in at /adminsite.')
   console.log('')
 }

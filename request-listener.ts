@@ -57,7 +57,7 @@ export function createRequestListener(services: Services, builtAssets: string, m
     render: async (address, headers, cacheTags) =>
       await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { cacheTags }),
     cacheExpiry: () => cacheExpiry(resources),
-    maxBytes: rules.http.maxKeptBytes,
+    maxBytes: rules.http.maxCacheBytes,
     state: listener.state,
     onStale: (key) => log.warn({ key }, 'served from memory, maybe out of date'),
   })

@@ -11,7 +11,7 @@ import {
   analyticsContext,
   contentContext,
   openContentContext,
-  orderContext,
+  postOrderContext,
   readinessContext,
   requestContext,
   resourcesContext,
@@ -21,7 +21,7 @@ import {
 } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { openSiteContent } from '#app/document/site-content.server.ts'
-import { answerDraft, forStaff } from '#app/website/staff/draft-page.server.tsx'
+import { addStaffBar, answerDraft } from '#app/website/staff/draft-page.server.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -92,12 +92,12 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
       onError: (c) => sendProblem(c, new Problem('other-origin')),
     }),
   )
-  const { maxBodyBytes, bodyWithinMs } = rules.http
+  const { maxBodyBytes, bodyTimeoutMs } = rules.http
   const isReadRequest = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
     except(
       uploadPaths,
-      bodyTimeout({ timeoutMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) }),
+      bodyTimeout({ timeoutMs: bodyTimeoutMs, onError: (c) => sendProblem(c, new Problem('too-slow')) }),
     ),
     // Skip GET requests: to test one for a body costs more than all other middleware together.
     except([isReadRequest, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
@@ -127,7 +127,7 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
     context.set(openContentContext, content)
     context.set(searchContext, search)
     context.set(analyticsContext, analytics)
-    context.set(orderContext, order)
+    context.set(postOrderContext, order)
     context.set(scheduleOnlyContext, scheduleOnly)
     context.set(readinessContext, { fetchPage, indexing })
     context.set(requestContext, {
@@ -182,7 +182,7 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
     // Requests with a session cookie bypass the page cache, so this does not affect visitors.
     const isSession = c.req.method === 'GET' && sessionCookie.test(c.req.header('Cookie') ?? '')
     if (!isSession || privatePaths.test(c.req.path)) return answer
-    return await forStaff(resources, c.req.raw, content.current, answer)
+    return await addStaffBar(resources, c.req.raw, content.current, answer)
   })
   return site
 }

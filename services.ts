@@ -5,7 +5,7 @@ import {
   startAnalytics as startDomainAnalytics,
 } from '#domain/analytics/analytics.server.ts'
 import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts'
-import { hearInvalidated } from '#domain/change/announce.server.ts'
+import { listenForInvalidations } from '#domain/change/announce.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { openVariants, type Variants } from '#domain/images/variants.server.ts'
@@ -79,7 +79,7 @@ export async function openServices(config: Config): Promise<Services> {
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     await content.loadEdits()
     const indexing = await openIndexing(resources)
-    await hearInvalidated(resources)
+    await listenForInvalidations(resources)
     const scheduleOnly = await openScheduleOnly(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)

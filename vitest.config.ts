@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { longWait } from './tests/support/long-wait.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
-import { patient } from './tests/support/patient.ts'
 import './tests/support/seed.ts'
 
 process.env.TEST_BUILD ??= 'on'
@@ -10,7 +10,7 @@ const shared = {
   // Only to end tests that hang: on a busy machine a correct response may be late, and must not fail the test.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  expect: { poll: patient },
+  expect: { poll: longWait },
 }
 
 /** Tests of locks, races and SQL that differs on PostgreSQL; all others run on SQLite only. */

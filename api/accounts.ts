@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { RoleToGive } from '#domain/accounts/account.ts'
-import { giveRole } from '#domain/accounts/manage-accounts.server.ts'
+import { ColleagueRoleChange } from '#domain/accounts/account.ts'
+import { changeColleagueRole } from '#domain/accounts/manage-accounts.server.ts'
 import { listPeople, type Person } from '#domain/accounts/people.server.ts'
 import { Role } from '#domain/change/rights.ts'
 import { Problem } from '#domain/problem.ts'
@@ -49,7 +49,7 @@ export function accountsApi(resources: Resources) {
         method: 'patch',
         path: '/account',
         summary: 'Give an account a role, which ends its sessions; minutes after the sign-in with `currentPassword`',
-        request: { query: IdQuery, body: jsonBody(RoleToGive.omit({ username: true })) },
+        request: { query: IdQuery, body: jsonBody(ColleagueRoleChange.omit({ username: true })) },
         responses: { 200: jsonResponse(AccountAnswer) },
         problems: ['password-needed', 'wrong-password', 'too-many-attempts', 'last-owner'],
       }),
@@ -59,7 +59,7 @@ export function accountsApi(resources: Resources) {
         const { username } = (await find()) ?? {}
         if (!username) throw new Problem('not-found')
         const sender = { headers: c.req.raw.headers, address: c.get('address') }
-        await giveRole(resources, c.get('self'), { username, ...c.req.valid('json') }, sender)
+        await changeColleagueRole(resources, c.get('self'), { username, ...c.req.valid('json') }, sender)
         const account = await find()
         if (!account) throw new Problem('not-found')
         c.header('Cache-Control', 'no-store')

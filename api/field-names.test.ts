@@ -18,8 +18,10 @@ test('a page of the office asks the interface through api/client/ alone', () => 
   expect(callers.filter((file) => !file.startsWith('app/office/developers/'))).toEqual([])
 })
 
+/** The files whose code, without comments, matches the pattern. */
 function filesWith(pattern: RegExp, files: string) {
-  return globSync(files, { cwd: projectRoot }).filter((file) =>
-    pattern.test(readFileSync(path.join(projectRoot, file), 'utf8')),
-  )
+  return globSync(files, { cwd: projectRoot }).filter((file) => {
+    const source = readFileSync(path.join(projectRoot, file), 'utf8')
+    return pattern.test(source.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, ''))
+  })
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { exactly } from '#tests/support/api.ts'
+import { waitForExactWidth } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { fixtureFile, photo, photoFile } from '#tests/support/pictures.ts'
 
@@ -20,7 +20,7 @@ test('a picture is added, listed, described and deleted with all its files', asy
   const tooMuch = withJson('PATCH', { alt: 'x'.repeat(rules.http.maxBodyBytes) })
   expect((await call(`/insert/media?id=${media._id}`, tooMuch)).status).toBe(413)
 
-  await exactly(api, `/uploads/medias/${media.mediaimage}?w=320`)
+  await waitForExactWidth(api, `/uploads/medias/${media.mediaimage}?w=320`)
   expect(files.kept.size).toBe(2)
   expect((await call(`/insert/deletemedia?id=${media._id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ media: [] })

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { exactly, testApi } from '#tests/support/api.ts'
+import { testApi, waitForExactWidth } from '#tests/support/api.ts'
 import { testContent } from '#tests/support/content.ts'
 
 test('a picture of the content is served for ever under its address, as wide as asked', async () => {
   const { api } = await testApi()
   const { address } = (await testContent()).current.pictures.hero ?? { address: '' }
-  const response = await exactly(api, `${address}?w=400`)
+  const response = await waitForExactWidth(api, `${address}?w=400`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toContain('immutable')
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480 })

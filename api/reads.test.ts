@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { reader } from '#tests/support/analytics.ts'
+import { readerHeaders } from '#tests/support/analytics.ts'
 import { testApi } from '#tests/support/api.ts'
 import { withJson } from '#tests/support/office.ts'
 
@@ -58,7 +58,7 @@ async function openSite() {
   const browser = {
     Origin: site,
     Host: 'localhost',
-    'User-Agent': String(reader['user-agent']),
+    'User-Agent': String(readerHeaders['user-agent']),
     'Sec-Fetch-Dest': 'empty',
   }
   return {

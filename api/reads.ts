@@ -15,7 +15,7 @@ export function pageViewsApi({ limits }: Pick<Resources, 'limits'>, analytics: A
   return new Hono<ApiEnvironment>().post('/read', async (c) => {
     const quota = { most: rules.analytics.shownPerMinute, seconds: 60 }
     const address = c.get('address')
-    const retryAfterSeconds = await limits.take('read', address, quota)
+    const retryAfterSeconds = await limits.consume('read', address, quota)
     if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
     const { path, from } = parse(ShownPage, await readJson(c))
     // Remove the header of this script request: the page itself was loaded as a document.

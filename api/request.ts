@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Self } from '#domain/accounts/account.ts'
-import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
@@ -47,7 +47,7 @@ export function requireSession(resources: SessionResources, right: Right): Middl
 export async function requireSelf(resources: SessionResources, c: Context<ApiEnvironment>, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
   if (!self) throw new Problem('no-session')
-  const problemCode = requiredFirst(self)
+  const problemCode = findPendingRequirement(self)
   if (problemCode) throw new Problem(problemCode)
   c.set('self', self)
   await requireRight(resources, actorOf(c), right, `${c.req.method} ${c.req.path}`)
@@ -61,7 +61,7 @@ export function actorOf(c: Context<ApiEnvironment>) {
 /** Whether the session has this right. An account that must first set a password or second step counts as a visitor. */
 export async function isStaff(resources: SessionResources, c: Context, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
-  return self !== undefined && !requiredFirst(self) && may(self.role, right)
+  return self !== undefined && !findPendingRequirement(self) && may(self.role, right)
 }
 
 /** Parses JSON and replaces lone surrogates, which HTML and scripts would encode differently. */

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { checkAreas, TypedWords } from '#domain/blog/new-post.ts'
+import { AutosaveInput, checkAreas } from '#domain/blog/new-post.ts'
 import { findSavedPost } from '#domain/blog/office-posts.server.ts'
 import { columnsIn, wordsIn } from '#domain/blog/post-fields.ts'
 import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
@@ -56,7 +56,7 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
         path: '/autosaveblog',
         summary: 'Keep what is typed: a draft is changed, of any other post readers see nothing of it',
         middleware: [...office.middleware, limitBody(rules.http.maxTextBytes, 'too-large')],
-        request: { query: IdQuery, body: jsonBody(withApiNames(TypedWords, postNames)) },
+        request: { query: IdQuery, body: jsonBody(withApiNames(AutosaveInput, postNames)) },
         responses: { 200: jsonResponse(Autosaved) },
         problems: ['edited-meanwhile'],
       }),

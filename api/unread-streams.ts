@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { Self } from '#domain/accounts/account.ts'
-import { findLiving } from '#domain/accounts/sign-in/sessions.server.ts'
+import { findActiveSessionIds } from '#domain/accounts/sign-in/sessions.server.ts'
 import { may } from '#domain/change/rights.ts'
 import { findNewAssignments } from '#domain/messages/desk/assignments.server.ts'
 import { findUnread, type findUnreadFor, nothingUnread } from '#domain/messages/desk/unread.server.ts'
@@ -68,7 +68,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   let stopListening = () => {}
 
   async function notify(recipients: Subscriber[]) {
-    const live = await findLiving(db, [...new Set(recipients.map(({ self }) => self.sessionId))])
+    const live = await findActiveSessionIds(db, [...new Set(recipients.map(({ self }) => self.sessionId))])
     const unread = await findUnread(db)
     const assignedTo = await findNewAssignments(db, [...new Set(recipients.map(({ self }) => self.id))])
     // Close the streams of sessions that have ended meanwhile.
@@ -84,7 +84,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   }
 
   async function closeEnded() {
-    const live = await findLiving(db, [...new Set([...subscribers].map(({ self }) => self.sessionId))])
+    const live = await findActiveSessionIds(db, [...new Set([...subscribers].map(({ self }) => self.sessionId))])
     for (const subscriber of subscribers) if (!live.has(subscriber.self.sessionId)) subscriber.close()
   }
 

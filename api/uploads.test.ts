@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { exactly, testApi } from '#tests/support/api.ts'
+import { testApi, waitForExactWidth } from '#tests/support/api.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { testOffice, withJson } from '#tests/support/office.ts'
-import { patient } from '#tests/support/patient.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { storeTestImage } from '#tests/support/store-test-image.ts'
 
@@ -11,7 +11,7 @@ const missing = `${'a'.repeat(32)}.webp`
 test('an image is served for ever under its name, as wide as asked', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(1000))
-  const response = await exactly(api, `/uploads/blogs/${key}?w=300`)
+  const response = await waitForExactWidth(api, `/uploads/blogs/${key}?w=300`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/webp')
   expect(response.headers.get('Cache-Control')).toContain('immutable')
@@ -34,7 +34,7 @@ test('while its width is being made an image is served in another, which is aske
   expect(meanwhile.headers.get('Cache-Control')).toBe('no-cache')
   expect(await sharp(await meanwhile.arrayBuffer()).metadata()).toMatchObject({ width: 1000 })
   resolve()
-  const made = await exactly(api, address)
+  const made = await waitForExactWidth(api, address)
   expect(await sharp(await made.arrayBuffer()).metadata()).toMatchObject({ width: 320 })
 })
 
@@ -51,7 +51,7 @@ test('a WebP in place of an AVIF that is not made yet is not kept for ever, and 
   const later = await vi.waitUntil(async () => {
     const answer = await ask({ 'If-None-Match': tag })
     return answer.status === 200 && answer.headers.get('Content-Type') === 'image/avif' && answer
-  }, patient)
+  }, longWait)
   expect(later.headers.get('Cache-Control')).toContain('immutable')
   expect(later.headers.get('ETag')).not.toBe(tag)
   expect((await ask({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
@@ -80,7 +80,7 @@ test('a part of an image is sent to who asks for it, and the whole where that ma
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(300))
   const address = `/uploads/blogs/${key}?w=300`
-  const made = await exactly(api, address)
+  const made = await waitForExactWidth(api, address)
   const whole = Buffer.from(await made.arrayBuffer())
   const etag = made.headers.get('ETag') ?? ''
   const ask = async (Range: string, headers = {}) => {
@@ -104,7 +104,7 @@ test('a part of an image is sent to who asks for it, and the whole where that ma
 test('a small image is never blown up', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'medias', await picture(100))
-  const response = await exactly(api, `/uploads/medias/${key}?w=1600`)
+  const response = await waitForExactWidth(api, `/uploads/medias/${key}?w=1600`)
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 100 })
 })
 

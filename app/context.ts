@@ -22,7 +22,7 @@ export const siteContentContext = createContext<SiteContent>()
 /** The content with its files, for operations that change it. */
 export const openContentContext = createContext<OpenContent>()
 export const searchContext = createContext<SiteSearch>()
-export const orderContext = createContext<PostOrder>()
+export const postOrderContext = createContext<PostOrder>()
 export const scheduleOnlyContext = createContext<OpenScheduleOnly>()
 export const analyticsContext = createContext<Analytics>()
 export const readinessContext = createContext<ReadinessContext>()

@@ -1,5 +1,5 @@
 import { offerCopy, offerPrint, offerShare, preparePrint } from '#app/document/page-actions.ts'
-import { followScroll, followSections, reportPreloadedView, whenSeen } from '#app/document/scroll.ts'
+import { followScroll, followSections, reportPreloadedView, whenActivated } from '#app/document/scroll.ts'
 import { islands } from '#app/website/islands.ts'
 import { closeOnLeave, enableDialogs, trapMenuFocus } from './document/dialogs.ts'
 import { requireDisclaimer } from './document/disclaimer.ts'
@@ -15,7 +15,7 @@ if ('__reactRouterContext' in window) {
   // In development the refresh runtime calls the router to revalidate; a document has no router.
   if (import.meta.hot) Object.assign(window, { __reactRouterDataRouter: { revalidate: async () => {} } })
 
-  whenSeen(startDocument)
+  whenActivated(startDocument)
 }
 
 /** Starts what must work at once: on native elements, without React. */

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type Loaded, loadedBy, phone } from '#tests/support/phone.ts'
+import { type Loaded, phone, recordPageLoad } from '#tests/support/phone.ts'
 import { provideBrowser } from '#tests/support/provide-browser.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import type { SiteProcess } from '#tests/support/site-process.ts'
@@ -76,7 +76,7 @@ export function measureWeight() {
 
 async function loadCold(browser: Browser, url: string) {
   const page = await browser.newPage(phone)
-  const loaded = await loadedBy(page, url)
+  const loaded = await recordPageLoad(page, url)
   await page.context().close()
   return loaded
 }

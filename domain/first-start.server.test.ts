@@ -9,18 +9,18 @@ test('the first start makes one account with a password of its own, shown once',
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off' })
   const account = await prepareDatabase(resources, 'The Chambers')
   expect(account?.username).toBe('admin')
-  expect(account?.madePassword?.length).toBeGreaterThanOrEqual(20)
+  expect(account?.generatedPassword?.length).toBeGreaterThanOrEqual(20)
 
   const { password: hash } = await resources.db.selectFrom('account').select('password').executeTakeFirstOrThrow()
-  expect(hash).not.toContain(account?.madePassword)
-  expect(await resources.passwords.verify({ hash: hash ?? '', password: account?.madePassword ?? '' })).toBe(true)
+  expect(hash).not.toContain(account?.generatedPassword)
+  expect(await resources.passwords.verify({ hash: hash ?? '', password: account?.generatedPassword ?? '' })).toBe(true)
   expect(await prepareDatabase(resources, 'The Chambers')).toBeUndefined()
 })
 
 test('a given password is used and never shown', async () => {
   const settings = { ADMIN_USERNAME: 'Clerk', ADMIN_PASSWORD: 'twelve or more', ADMIN_EMAIL: 'Clerk@example.org' }
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ...settings })
-  expect(await prepareDatabase(resources, 'The Chambers')).toEqual({ username: 'Clerk', madePassword: undefined })
+  expect(await prepareDatabase(resources, 'The Chambers')).toEqual({ username: 'Clerk', generatedPassword: undefined })
   const user = await resources.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
   expect(user).toMatchObject({ username: 'clerk', displayUsername: 'Clerk', email: 'clerk@example.org' })
 })

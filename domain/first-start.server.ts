@@ -2,7 +2,7 @@ import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { adoptRoles } from '#domain/accounts/adopt-roles.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
 import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
-import { notePosts } from '#domain/blog/search/index-posts.server.ts'
+import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { adoptRecord } from '#domain/change/adopt-record.server.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
@@ -15,7 +15,7 @@ import type { Resources } from '#platform/resources.ts'
 import { weakness } from './accounts/password/password-strength.server.ts'
 
 /** The account that the first start creates. A generated password is printed once. */
-export type FirstAccount = { username: string; madePassword?: string }
+export type FirstAccount = { username: string; generatedPassword?: string }
 
 type PrepareDatabaseResources = ChangeContext & Pick<Resources, 'database' | 'workerPool' | 'config' | 'passwords'>
 
@@ -58,10 +58,10 @@ async function createFirstAccount(resources: PrepareDatabaseResources, firmName:
     if (sample) {
       await addSampleContent({ db, record }, sample)
       const ids = sample.posts.map(({ id }) => id)
-      await notePosts(db, ids)
+      await updatePostIndex(db, ids)
       for (const message of sample.messages) await indexMessage(db, message)
     }
-    return { username, madePassword: configuredPassword ? undefined : password }
+    return { username, generatedPassword: configuredPassword ? undefined : password }
   })
   if (!account) for (const image of sample?.images ?? []) await abandonImage(resources, image)
   return account

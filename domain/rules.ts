@@ -317,10 +317,10 @@ export const rules = {
     /** Limit without a session for filtered lists: they are not cached, and there are many different ones. */
     maxPublicRows: 100,
     maxDescriptionBytes: 500_000,
-    keptLists: 4,
+    maxCachedLists: 4,
   },
   http: {
-    bodyWithinMs: 30_000,
+    bodyTimeoutMs: 30_000,
     /** Time between 'not ready' and shutdown: a proxy requests /readyz every second. */
     notReadyMs: waits.notReady,
     maxBodyBytes: 64 * 1024,
@@ -329,7 +329,7 @@ export const rules = {
     maxPostBytes: 6 * 1024 * 1024,
     maxMediaBytes: 21 * 1024 * 1024,
     /** Memory for cached public responses. */
-    maxKeptBytes: 32 * 1024 * 1024,
+    maxCacheBytes: 32 * 1024 * 1024,
     /** Length of the request queue, per IP address and in all; further requests are refused. */
     waiting: { mostPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },
     /** An IP address with this many refusals is refused for this long without reading its requests. */

@@ -14,7 +14,7 @@ import { ownPictureNames } from '#domain/firm/pictures.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
 import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
-import { keepRecord } from '#domain/record/keep-record.server.ts'
+import { maintainRecord } from '#domain/record/keep-record.server.ts'
 import { startPublishing } from '#domain/website/schedule-publication.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { purgeExpired } from './accounts/sign-in/sessions.server.ts'
@@ -92,7 +92,7 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent)
     { name: 'purge analytics', run: (now) => purgeAnalytics(resources, now), done: 'old figures removed' },
     { name: 'purge sessions', run: (now) => purgeExpiredRows(resources, now), done: 'expired sessions forgotten' },
     { name: 'purge invitations', run: (now) => purgeInvitations(resources, now), done: 'invitations forgotten' },
-    { name: 'keep record', run: (now) => keepRecord(resources, now), done: 'old entries of the record removed' },
+    { name: 'keep record', run: (now) => maintainRecord(resources, now), done: 'old entries of the record removed' },
     { name: 'sweep lost files', run: sweepFiles, done: 'files that nothing shows removed' },
   ]
   return jobs.map((job) => ({ ...job, everyMs: dayMs }))

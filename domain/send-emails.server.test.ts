@@ -12,10 +12,10 @@ import { openMail } from '#platform/mail/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from '#tests/support/content.ts'
 import { NewMessage } from '#tests/support/interface-words.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { findLostEmails } from '#tests/support/lost-emails.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { quickPace, startTestOutbox } from '#tests/support/outbox.ts'
-import { patient } from '#tests/support/patient.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { rules } from './rules.ts'
@@ -30,7 +30,7 @@ test('the sender and the office get a letter each, once, and both are marked del
   const emails = [await server.next(), await server.next()]
   expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
   for (const { subject } of emails) expect(subject).toContain(reference)
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   const kept = await listEmailsOf(resources.db, id)
   expect(kept).toMatchObject([
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
@@ -62,12 +62,12 @@ test('while the server is not there all letters are seen to wait, new ones too, 
     return count === 2 * messages && newest.every(({ answer }) => answer === 'The mail server does not answer.')
   }
   for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
-  await vi.waitUntil(areWaiting(20), patient)
+  await vi.waitUntil(areWaiting(20), longWait)
   await receive(resources)
-  await vi.waitUntil(areWaiting(21), patient)
+  await vi.waitUntil(areWaiting(21), longWait)
   const restarted = await startMailServer({ port: server.port })
   onTestFinished(() => restarted.stop())
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   expect([...restarted.taken.values()]).toEqual(Array(42).fill(1))
   expect((await findUndelivered(resources.db)).count).toBe(0)
 })
@@ -82,7 +82,7 @@ test('a server that takes connections and says nothing is asked a few times, not
   const mail = openMail(resources.config, 300)
   for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await startTestOutbox({ ...resources, mail }, { outageMs: [3_600_000] })
-  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, patient)
+  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, longWait)
   expect(connections).toBeLessThanOrEqual(rules.email.atOnce)
 })
 
@@ -91,7 +91,7 @@ test('during a long outage a letter that staff ask for again is tried at once', 
   await server.stop()
   await startTestOutbox(resources, { outageMs: [3_600_000] })
   const { id } = await receive(resources)
-  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 2, patient)
+  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 2, longWait)
   const restarted = await startMailServer({ port: server.port })
   onTestFinished(() => restarted.stop())
   const [email] = await listEmailsOf(resources.db, id)
@@ -106,13 +106,13 @@ test('what the server refuses for one is shown without an address, holds up no o
   const refused = await receive(resources, { email: 'full@example.com' })
   const taken = await receive(resources)
   const tries = async () => (await listEmailsOf(resources.db, refused.id)).map((email) => email.tries)
-  await vi.waitUntil(async () => (await tries())[0] === 3, patient)
+  await vi.waitUntil(async () => (await tries())[0] === 3, longWait)
   const [email] = await listEmailsOf(resources.db, refused.id)
   expect(email?.answer).toBe('452 … is not taken now')
   expect(Date.parse(email?.dueAt ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
   // The refused e-mail may have had its three attempts before the others had their first.
   const others = () => listEmailsOf(resources.db, taken.id)
-  await vi.waitUntil(async () => (await others()).every(({ deliveredAt }) => deliveredAt !== null), patient)
+  await vi.waitUntil(async () => (await others()).every(({ deliveredAt }) => deliveredAt !== null), longWait)
   const records = await resources.db
     .selectFrom('record')
     .select('what')
@@ -127,12 +127,12 @@ test('a mailbox that the server refuses for good is not tried again by itself, a
   await startTestOutbox(resources)
   const { id } = await receive(resources, { email: 'gone@example.com' })
   const refused = async () => (await listEmailsOf(resources.db, id)).find(({ answer }) => answer !== null)
-  await vi.waitUntil(async () => (await refused())?.givenUpAt, patient)
+  await vi.waitUntil(async () => (await refused())?.givenUpAt, longWait)
   const email = await refused()
   expect(email).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
   server.mood.recipient = () => undefined
   await retryEmails(resources, asha, email?.id ?? '')
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   expect([...server.taken.values()]).toEqual([1, 1])
 })
 
@@ -142,7 +142,7 @@ test('two processes on one database share the letters, and none is sent twice', 
   onTestFinished(() => other.mail?.close())
   for (let number = 0; number < 60; number++) await receive(resources, { email: `s@mail${number}.example` })
   await Promise.all([startTestOutbox(resources), startTestOutbox(other)])
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   expect([...server.taken.values()]).toEqual(Array(120).fill(1))
 })
 
@@ -155,7 +155,7 @@ test('a process whose clock is minutes ahead sends nothing that another is sendi
     return new Promise((resolve) => pending.push(() => resolve('take')))
   }
   const stop = await startTestOutbox(resources)
-  await vi.waitUntil(() => pending.length === 2, patient)
+  await vi.waitUntil(() => pending.length === 2, longWait)
   const stopped = stop()
 
   vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
@@ -169,7 +169,7 @@ test('a process whose clock is minutes ahead sends nothing that another is sendi
   server.mood.letter = () => 'take'
   for (const accept of pending) accept()
   await stopped
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   expect([...server.taken.values()]).toEqual([1, 1, 1, 1])
 })
 
@@ -189,7 +189,7 @@ test('what somebody took who was killed is taken again once that is certain', as
     .execute()
   await startTestOutbox(resources, { claimMs: 30_000 })
   expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
-  await vi.waitUntil(async () => (await countQueued(resources)) === 1, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 1, longWait)
   expect(server.taken.size).toBe(1)
 })
 
@@ -218,7 +218,7 @@ test('a letter older than two days is not sent but shown as given up, also where
   const old = new Date(Date.now() - (rules.email.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
   await resources.db.updateTable('letter').set({ createdAt: old, dueAt: old }).execute()
   await startTestOutbox({ ...resources, mail: undefined })
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   expect(await listEmailsOf(resources.db, id)).toMatchObject([
     { givenUpAt: expect.any(String), deliveredAt: null, answer: 'It was never handed to the mail server.' },
     { givenUpAt: expect.any(String), deliveredAt: null },
@@ -250,7 +250,7 @@ test('of a receipt nothing is left once it is delivered, nor once it is given up
   await resources.db.updateTable('letter').set({ createdAt: old }).where('recipient', '=', 'sita@example.com').execute()
   await startTestOutbox(resources)
   expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, patient)
+  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   const rows = await resources.db.selectFrom('letter').select(['recipient', 'facts']).execute()
   expect(rows).toEqual(Array(2).fill({ recipient: null, facts: '{}' }))
   expect(server.taken.size).toBe(1)

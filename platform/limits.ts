@@ -11,11 +11,11 @@ type Pause = { free: number; longestSeconds: number; seconds: number }
 /** Rate limits by address or account. */
 export type Limits = {
   /** Consumes one of the quota; returns 0, or the seconds to wait if the quota is used up. */
-  take(subject: string, who: string, quota: Quota): Promise<number>
+  consume(subject: string, who: string, quota: Quota): Promise<number>
   /** Counts an attempt and delays it by the backoff. */
-  slow(subject: string, who: string, pause: Pause): Promise<void>
+  delay(subject: string, who: string, pause: Pause): Promise<void>
   /** Takes back one count. */
-  forget(subject: string, who: string): Promise<void>
+  reset(subject: string, who: string): Promise<void>
 }
 
 /** PostgreSQL, where all processes of the site share their counts. Keys are signatures: addresses are personal data. */
@@ -24,7 +24,7 @@ type Limiter = RateLimiterMemory | RateLimiterPostgres
 
 /** Counts in PostgreSQL if it is used, and in memory while it does not respond; with SQLite always in memory. */
 export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number) => Promise<unknown> = sleep): Limits {
-  if (!on) return { take: async () => 0, slow: async () => {}, forget: async () => {} }
+  if (!on) return { consume: async () => 0, delay: async () => {}, reset: async () => {} }
 
   const limiters = new Map<string, Limiter>()
   function limiterFor(subject: string, points: number, duration: number) {
@@ -39,7 +39,7 @@ export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number)
   const keyOf = (who: string) => (shared ? shared.sign('rate limit', who) : who)
 
   return {
-    async take(subject, who, { most, seconds }) {
+    async consume(subject, who, { most, seconds }) {
       try {
         await limiterFor(subject, most, seconds).consume(keyOf(who))
         return 0
@@ -48,12 +48,12 @@ export function openLimits(on: boolean, shared?: SharedStore, wait: (ms: number)
         throw refusal
       }
     },
-    async slow(subject, who, { free, longestSeconds, seconds }) {
+    async delay(subject, who, { free, longestSeconds, seconds }) {
       const { consumedPoints } = await limiterFor(subject, Number.MAX_SAFE_INTEGER, seconds).consume(keyOf(who))
       const pause = pauseSeconds(consumedPoints - 1 - free, longestSeconds)
       if (pause > 0) await wait(pause * 1000)
     },
-    async forget(subject, who) {
+    async reset(subject, who) {
       await limiters.get(subject)?.reward(keyOf(who))
     },
   }

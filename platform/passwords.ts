@@ -14,9 +14,9 @@ export type Passwords = {
   /** Whether a hash was made with another cost than the current one. */
   isOutdated(hash: string): boolean
   /** Runs the work with priority: its hashes are computed before those of strangers. */
-  first<Result>(work: () => Promise<Result>): Promise<Result>
+  runWithPriority<Result>(work: () => Promise<Result>): Promise<Result>
   /** Whether so many strangers wait that a new one should be refused. */
-  isCrowded(): boolean
+  isOverloaded(): boolean
 }
 
 const keyBytes = 64
@@ -25,7 +25,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 export function openPasswords(cost: ScryptCost = passwordCost): Passwords {
   const prefix = `scrypt:${cost.N}:${cost.r}:${cost.p}:`
-  const { runQueued, first, isCrowded } = openHashQueue()
+  const { runQueued, runWithPriority, isOverloaded } = openHashQueue()
 
   function keyOf(password: string, salt: Buffer, { N, r, p }: ScryptCost) {
     return runQueued(() => derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }))
@@ -45,8 +45,8 @@ export function openPasswords(cost: ScryptCost = passwordCost): Passwords {
       return timingSafeEqual(derived, Buffer.from(key, 'base64url'))
     },
     isOutdated: (hash) => !hash.startsWith(prefix),
-    first,
-    isCrowded,
+    runWithPriority,
+    isOverloaded,
   }
 }
 
@@ -72,7 +72,7 @@ function openHashQueue() {
         else free += 1
       }
     },
-    first: <Result>(work: () => Promise<Result>) => hasPriority.run(true, work),
-    isCrowded: () => strangers.length >= maxWaiting,
+    runWithPriority: <Result>(work: () => Promise<Result>) => hasPriority.run(true, work),
+    isOverloaded: () => strangers.length >= maxWaiting,
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeBackup } from '#domain/backup/write-backup.server.ts'
 import { findPosts } from '#domain/blog/search/find-posts.server.ts'
-import { notePosts } from '#domain/blog/search/index-posts.server.ts'
+import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { searchMessages } from '#domain/messages/desk/desk-list.server.ts'
@@ -161,7 +161,7 @@ async function fillSite(env: Record<string, string>, migration?: string) {
       title: 'Injunction',
       text: '# Costs\n\nसत्य 🙂 \\ "quoted"\u2028',
     })
-    await notePosts(db, [postId])
+    await updatePostIndex(db, [postId])
     for (let count = 0; count < 250; count++) {
       const text = count === 7 ? 'घर\r\n\ttext' : `Text ${count}`
       await insertMessage(db, { text, assigneeId: count % 2 ? accountId : null })

@@ -48,8 +48,10 @@ vite.watcher.add(config.CONTENT_DIR).on('change', async (file) => {
 server.once('error', stop)
 server.listen(config.PORT, config.HOST, () => {
   if (services.firstAccount) {
-    const { username, madePassword } = services.firstAccount
-    console.log(`The first account is ${username}${madePassword ? `, with the password ${madePassword}` : ''}.`)
+    const { username, generatedPassword } = services.firstAccount
+    console.log(
+      `The first account is ${username}${generatedPassword ? `, with the password ${generatedPassword}` : ''}.`,
+    )
   }
   console.log(`The e-mails that it sends are shown at ${config.PUBLIC_URL}${emailsPath}`)
   console.log(`The site, with hot reload, is at ${config.PUBLIC_URL}`)

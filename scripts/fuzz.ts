@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isAsRuled, printMatrix, tryMatrix } from '#tests/authorisation/matrix.ts'
+import { matchesRule, printMatrix, tryMatrix } from '#tests/authorisation/matrix.ts'
 import { findSmallest } from '#tests/fuzz/find-smallest.ts'
 import { startKnownSite } from '#tests/fuzz/known-site.ts'
 import { type FuzzOptions, faultLines, runFuzz } from '#tests/fuzz/run-fuzz.ts'
@@ -64,7 +64,7 @@ async function checkMatrix() {
     await site.recover()
     const results = await tryMatrix(site, targets)
     console.log(printMatrix(results))
-    const wrong = results.filter((result) => !isAsRuled(result))
+    const wrong = results.filter((result) => !matchesRule(result))
     console.log(wrong.length === 0 ? '\nAll as the rules say.' : `\nNot as the rules say:\n${printMatrix(wrong)}`)
     return wrong.length === 0
   } finally {

@@ -101,11 +101,11 @@ export function upload<P extends Path>(path: P, fields: Fields, { key, onProgres
 
 /** Converts any thrown value to a failure that can be shown. */
 export function failureOf(error: unknown) {
-  return error instanceof CallFailure ? error : new CallFailure(wordsOf(error))
+  return error instanceof CallFailure ? error : new CallFailure(messageOf(error))
 }
 
 /** The message for the user for any thrown value. */
-export function wordsOf(error: unknown) {
+export function messageOf(error: unknown) {
   return error instanceof CallFailure ? error.message : 'Something went wrong here. Nothing was lost. Please try again.'
 }
 

@@ -9,8 +9,8 @@ import {
   autosavePost,
   binPost,
   createDraft,
+  findPublishedWords,
   findRevision,
-  findShownWords,
   listRevisions,
   makePreview,
   publishPost,
@@ -38,7 +38,7 @@ test('a post is published, read, binned, restored and deleted for ever in our na
   const { db } = await openOffice()
   await publishPost({ ...post, image: await photoFile() }, 'k')
   const { id } = await db.selectFrom('post').select('id').executeTakeFirstOrThrow()
-  expect(await findShownWords(id)).toMatchObject({ ...post, tags: ['costs', 'Procedure'] })
+  expect(await findPublishedWords(id)).toMatchObject({ ...post, tags: ['costs', 'Procedure'] })
 
   const binned = () => db.selectFrom('post').select('binnedAt').executeTakeFirst()
   await binPost(id)
@@ -70,7 +70,7 @@ test('a draft is made once for a key, kept while it is typed, saved, looked back
 
   const saved = await saveWriting(draft.id, at(typed.revision), { ...words, text: 'Saved.' }, { slug: 'chosen' })
   expect(saved).toMatchObject({ slug: 'chosen', state: 'draft' })
-  expect(await findShownWords(draft.id)).toMatchObject({ text: 'Saved.', lawStatedOn: '' })
+  expect(await findPublishedWords(draft.id)).toMatchObject({ text: 'Saved.', lawStatedOn: '' })
   await expect(saveWriting(draft.id, at(saved.revision), words, { state: 'published' })).rejects.toMatchObject({
     fields: { text: ['Description is required'], author: ['Writer name is required'], image: [expect.any(String)] },
   })
@@ -97,7 +97,7 @@ test('what the interface finds wrong with a post is told by our fields', async (
 
 test('a post that is gone is told so', async () => {
   await openOffice()
-  await expect(findShownWords('none')).rejects.toThrow('This post has been deleted.')
+  await expect(findPublishedWords('none')).rejects.toThrow('This post has been deleted.')
 })
 
 test('a press link is added, changed in part and deleted in our names', async () => {

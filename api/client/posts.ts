@@ -17,7 +17,7 @@ export type SavedWriting = SavedPost & { id: string; slug: string; revision: num
 export type Words = { [Name in PostFieldName]: NonNullable<PostWords[Name]> }
 
 /** What a save may change besides the words. */
-export type Placing = {
+export type PostPlacement = {
   state?: 'draft' | 'published'
   publishAt?: string
   date?: string
@@ -53,7 +53,7 @@ export function purgePost(id: string) {
 }
 
 /** Creates a draft; a second call with the same key creates nothing. */
-export async function createDraft(words: Words, placing: Placing, key: string, signal?: AbortSignal) {
+export async function createDraft(words: Words, placing: PostPlacement, key: string, signal?: AbortSignal) {
   const form = { ...asFields(words), ...placing, state: 'draft' }
   return asSavedWriting(await call('POST', '/insert/blog', { form, names, key, signal }))
 }
@@ -63,7 +63,7 @@ export async function saveWriting(
   id: string,
   sitting: EditSession,
   words: Words,
-  placing: Placing,
+  placing: PostPlacement,
   signal?: AbortSignal,
 ) {
   const json = { ...asFields(words), ...placing, ...sitting }
@@ -93,7 +93,7 @@ export async function findRevision(id: string, number?: number): Promise<Revisio
 }
 
 /** The words that readers see, or will see at the scheduled time, without later autosaves. */
-export async function findShownWords(id: string): Promise<Words> {
+export async function findPublishedWords(id: string): Promise<Words> {
   const { blogs } = await call('GET', '/insert/getblog', { query: { state: 'all', id } })
   if (!blogs[0]) throw new CallFailure(new Problem('gone').message)
   return wordsIn(blogs[0] as Blog)

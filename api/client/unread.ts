@@ -6,7 +6,7 @@ import type { Unread as UnreadResponse } from '#api/unread-streams.ts'
  */
 export type Unread = ReturnType<typeof fromApi>
 
-export type UndeliveredLetter = Unread['undelivered']['newest'][number]
+export type UndeliveredEmail = Unread['undelivered']['newest'][number]
 
 const address = '/insert/unread'
 const pollMs = 30_000

@@ -59,7 +59,7 @@ function sendPageView() {
 }
 
 /** Calls `start` now, or when a prerendered page is activated: until then the page does nothing. */
-export function whenSeen(start: () => void) {
+export function whenActivated(start: () => void) {
   // Not every browser prerenders, and the DOM types lack `prerendering`.
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', start, { once: true })

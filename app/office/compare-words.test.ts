@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeTexts, placesOf } from '#app/office/writing/saving/merge-words.ts'
+import { alignTexts, mergeTexts } from '#app/office/writing/saving/merge-words.ts'
 import { compareTexts, compareWords } from './compare-words.ts'
 
 const shown = (paragraphs: ReturnType<typeof compareTexts>) =>
@@ -36,16 +36,16 @@ test('two texts that share nothing are given up on, whole', () => {
 })
 
 test('what two wrote at different places is kept once each', () => {
-  const places = placesOf('A.\n\nB.\n\nC.', 'A.\n\nB theirs.\n\nC.', 'A.\n\nB.\n\nC mine.\n\nD mine.')
+  const places = alignTexts('A.\n\nB.\n\nC.', 'A.\n\nB theirs.\n\nC.', 'A.\n\nB.\n\nC mine.\n\nD mine.')
   expect(mergeTexts(places)).toBe('A.\n\nB theirs.\n\nC mine.\n\nD mine.')
   expect(places.filter(({ theirs, mine }) => theirs !== mine)).toHaveLength(3)
 })
 
 test('what both wrote at one place stands one after the other, and what is alike stands once', () => {
-  const places = placesOf('A.\n\nB.', 'A.\n\nB theirs.\n\nShared.', 'A.\n\nB mine.\n\nShared.')
+  const places = alignTexts('A.\n\nB.', 'A.\n\nB theirs.\n\nShared.', 'A.\n\nB mine.\n\nShared.')
   expect(mergeTexts(places)).toBe('A.\n\nB theirs.\n\nB mine.\n\nShared.')
 })
 
 test('of two that began with nothing both are kept', () => {
-  expect(mergeTexts(placesOf('', 'Theirs.', 'Mine.'))).toBe('Theirs.\n\nMine.')
+  expect(mergeTexts(alignTexts('', 'Theirs.', 'Mine.'))).toBe('Theirs.\n\nMine.')
 })

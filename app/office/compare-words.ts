@@ -2,10 +2,10 @@ import { diffArrays } from 'diff'
 import { rules } from '#domain/rules.ts'
 
 /** A run of words that both texts have, or only one of them. */
-export type Piece = { kind: 'same' | 'added' | 'removed'; words: string }
+export type DiffPart = { kind: 'same' | 'added' | 'removed'; words: string }
 
 /** A paragraph of the newer text, of the older one, or of both with its changes. */
-export type Paragraph = { isSame: boolean; pieces: Piece[] }
+export type Paragraph = { isSame: boolean; pieces: DiffPart[] }
 
 /** Compares two texts by paragraphs and words. If too much differs, returns the old text whole, then the new one. */
 export function compareTexts(before: string, after: string): Paragraph[] {
@@ -35,9 +35,9 @@ export function compareTexts(before: string, after: string): Paragraph[] {
 }
 
 /** Compares two passages word by word. */
-export function compareWords(before: string, after: string): Piece[] {
+export function compareWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { ...diffOptions, comparator: isSameWord })
-  const pieces = changes?.flatMap(({ value, added, removed }): Piece[] => {
+  const pieces = changes?.flatMap(({ value, added, removed }): DiffPart[] => {
     const words = value.join('')
     if (!added && !removed) return [{ kind: 'same', words }]
     // Do not mark the space after a word.

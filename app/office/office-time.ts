@@ -26,7 +26,7 @@ export function fullTime(moment: string, now = new Date()) {
 }
 
 /** 'today, 10:34', for use within a sentence. */
-export function timeWithin(moment: string, now = new Date()) {
+export function timeInSentence(moment: string, now = new Date()) {
   return fullTime(moment, now).replace(/^Today/, 'today')
 }
 

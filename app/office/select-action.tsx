@@ -8,7 +8,7 @@ type PickProps = {
 }
 
 /** A select that looks like text. Only for what is shown: it acts on every option that an arrow key passes. */
-export function Pick({ label, value, choices, onPick }: PickProps) {
+export function SelectAction({ label, value, choices, onPick }: PickProps) {
   return (
     <label className="pick inline gap-2">
       <span>{label}</span>

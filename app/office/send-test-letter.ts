@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { sendTestEmail } from '#api/client/messages.ts'
 import { showToast } from '#app/ui/toast.ts'
 
@@ -8,6 +8,6 @@ export async function sendTestLetter() {
     const { to } = await sendTestEmail()
     void showToast('good', 'A test letter is on its way.', `It goes to ${to}.`)
   } catch (error) {
-    void showToast('bad', 'The test letter was not sent.', wordsOf(error))
+    void showToast('bad', 'The test letter was not sent.', messageOf(error))
   }
 }

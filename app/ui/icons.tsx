@@ -24,9 +24,9 @@ export const ArrowIcon = () => <CornerDownRight className="icon" />
 export const ArrowDownIcon = () => <ArrowDown className="icon" />
 export const ArrowUpIcon = () => <ArrowUp className="icon" />
 export const BackIcon = () => <ChevronLeft className="icon" />
-export const OnIcon = () => <ChevronRight className="icon" />
+export const ForwardIcon = () => <ChevronRight className="icon" />
 /** Leads to another website. */
-export const OutsideIcon = () => <ExternalLink className="icon" />
+export const ExternalLinkIcon = () => <ExternalLink className="icon" />
 export const CheckIcon = () => <Check className="icon" />
 export const ErrorIcon = () => <CircleAlert className="icon" />
 export const WarningIcon = () => <TriangleAlert className="icon" />

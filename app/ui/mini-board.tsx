@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { navigation } from '#domain/site/pages.ts'
-import { corner, files, knightsWay, lengthsOf, pathThrough, squareSize, stepSquares } from './knights-way.ts'
+import { corner, files, knightPath, lengthsOf, pathThrough, squareSize, stepSquares } from './knight-path.ts'
 
 const squares = navigation.map((page) => page.square)
-const way = knightsWay(squares)
+const way = knightPath(squares)
 /** Path lengths at every square and every bend. */
 const lengths = lengthsOf(way)
 
@@ -63,7 +63,7 @@ export function MenuBoard({ at }: { at: number }) {
 /** The steps of a matter, numbered on their squares. Where the path is animated, it reveals them as it is drawn. */
 export function StepBoard({ count }: { count: number }) {
   const visited = stepSquares.slice(0, count)
-  const stepWay = knightsWay(visited)
+  const stepWay = knightPath(visited)
   const length = lengthsOf(stepWay).at(-1) ?? 0
   // The dash is one move longer than the path, so that the last step too is revealed at the start of its own interval.
   const line = { pathLength: length, strokeDasharray: `${length + 3} ${length + 3}`, d: pathThrough(stepWay) }

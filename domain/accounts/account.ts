@@ -20,7 +20,7 @@ export type Self = {
 export type Sender = { headers: Headers; address: string }
 
 /** Normalises a name for comparing and counting: all spellings of a name give the same result. */
-export function plainName(name: string) {
+export function normaliseName(name: string) {
   return name.normalize('NFKC').replace(/\p{C}/gu, '').trim().toLowerCase()
 }
 
@@ -94,13 +94,13 @@ export const OwnPassword = z.object({ currentPassword: ownPassword })
 export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword })
 
 /** Sent by the page People to remove a colleague, to reset the password, or to remove the second factor. */
-export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
+export const ColleagueInput = z.object({ username: z.string().max(200), currentPassword: ownPassword })
 
 /** Sent by the page People to require a second step of everybody, or to make it optional. */
 export const SecondStepSwitch = z.object({ state: z.enum(['on', 'off']), currentPassword: ownPassword })
 
 /** Sent by the page People to change a role. */
-export const RoleToGive = ColleagueNamed.extend(RoleChange.shape)
+export const ColleagueRoleChange = ColleagueInput.extend(RoleChange.shape)
 
 /** Sent by the account page to change one's own full name. */
 export const FullNameChange = z.object({ fullName })
@@ -122,9 +122,9 @@ export const ResetRequest = z.object({
 
 export type NewColleague = z.infer<typeof NewColleague>
 export type ColleagueToAdd = z.infer<typeof ColleagueToAdd>
-export type ColleagueNamed = z.infer<typeof ColleagueNamed>
+export type ColleagueInput = z.infer<typeof ColleagueInput>
 export type SecondStepSwitch = z.infer<typeof SecondStepSwitch>
-export type RoleToGive = z.infer<typeof RoleToGive>
+export type ColleagueRoleChange = z.infer<typeof ColleagueRoleChange>
 export type FullNameChange = z.infer<typeof FullNameChange>
 export type UsernameChange = z.infer<typeof UsernameChange>
 export type EmailChange = z.infer<typeof EmailChange>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
-import { plainName } from './account.ts'
+import { normaliseName } from './account.ts'
 
 export async function countUsers(db: Db) {
   const { users } = await db
@@ -26,7 +26,7 @@ export function listUsers(db: Db) {
 
 /** Finds an account by username or e-mail address. */
 export function findUser(db: Db, name: string) {
-  const normalisedName = plainName(name)
+  const normalisedName = normaliseName(name)
   return withPasswordAt(db)
     .where((where) => where.or([where('username', '=', normalisedName), where('email', '=', normalisedName)]))
     .orderBy('user.createdAt')
@@ -60,14 +60,14 @@ export async function hasPassword(db: Db, userId: string) {
  * the moment of the password, so a new password starts at zero.
  */
 export function attemptKey(name: string, user?: { id: string; passwordAt: string | null }) {
-  return user ? `${user.id} ${user.passwordAt ?? ''}` : plainName(name)
+  return user ? `${user.id} ${user.passwordAt ?? ''}` : normaliseName(name)
 }
 
 export async function getUser(db: Db, username: string) {
   const user = await db
     .selectFrom('user')
     .select(['id', 'username', 'name', 'email', 'role', 'twoFactorEnabled', 'closedAt'])
-    .where('username', '=', plainName(username))
+    .where('username', '=', normaliseName(username))
     .executeTakeFirst()
   if (!user) throw new Problem('no-account')
   return user
@@ -75,10 +75,10 @@ export async function getUser(db: Db, username: string) {
 
 /** Whether another account has this display name or username: colleagues could not tell the two apart. */
 export async function isNameTaken(db: Db, name: string, ownId?: string) {
-  const normalisedName = plainName(name)
+  const normalisedName = normaliseName(name)
   const users = await db.selectFrom('user').select(['id', 'username', 'name']).execute()
   return users.some(
-    (user) => user.id !== ownId && (user.username === normalisedName || plainName(user.name) === normalisedName),
+    (user) => user.id !== ownId && (user.username === normalisedName || normaliseName(user.name) === normalisedName),
   )
 }
 

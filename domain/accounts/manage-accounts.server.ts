@@ -7,9 +7,9 @@ import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
   addressOf,
-  type ColleagueNamed,
+  type ColleagueInput,
+  type ColleagueRoleChange,
   type ColleagueToAdd,
-  type RoleToGive,
   type Self,
   type Sender,
 } from './account.ts'
@@ -54,7 +54,7 @@ export function removeAccount(resources: ChangeContext, actor: Actor, username: 
 export async function removeColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
-  colleague: ColleagueNamed,
+  colleague: ColleagueInput,
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)
@@ -90,10 +90,10 @@ export function changeRole(
 }
 
 /** Changes a role. Requires an owner and the owner's password; works on the own account while another owner is left. */
-export async function giveRole(
+export async function changeColleagueRole(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
-  { username, role, currentPassword }: RoleToGive,
+  { username, role, currentPassword }: ColleagueRoleChange,
   sender: Sender,
 ) {
   const actor = staff(self, sender)
@@ -144,7 +144,7 @@ export async function reopenAccount(
 export async function resetColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
-  colleague: ColleagueNamed,
+  colleague: ColleagueInput,
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)

@@ -7,10 +7,10 @@ import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
 import { emptyTestResources } from '#tests/support/resources.ts'
-import { insertOldUser } from '#tests/support/rows.ts'
+import { insertUserWithoutRole } from '#tests/support/rows.ts'
 import { adoptRoles } from './adopt-roles.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { changeRole, giveRole, removeAccount } from './manage-accounts.server.ts'
+import { changeColleagueRole, changeRole, removeAccount } from './manage-accounts.server.ts'
 
 const here = { address: '192.0.2.1' }
 
@@ -69,19 +69,19 @@ test('an owner gives a role with the own password minutes after the sign-in, and
   const { user } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
   const later = { ...self, signedInAt: new Date(0) }
   const give = (currentPassword?: string) =>
-    giveRole(office, later, { username: 'asha', role: 'clerk', currentPassword }, sender)
+    changeColleagueRole(office, later, { username: 'asha', role: 'clerk', currentPassword }, sender)
   await expect(give()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
   await expect(give('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(give(accountPassword)).resolves.toMatchObject({ id: user.id, role: 'clerk' })
   const hers = { ...self, id: user.id, role: 'clerk' as const }
-  const ownRole = giveRole(office, hers, { username: 'asha', role: 'owner' }, sender)
+  const ownRole = changeColleagueRole(office, hers, { username: 'asha', role: 'owner' }, sender)
   await expect(ownRole).rejects.toMatchObject({ code: 'not-allowed' })
 })
 
 test('an owner may give up the own role only while there is another owner, and is then signed out', async () => {
   const { enter, whoIs, ...office } = await testAccounts()
   const { self, sender } = await enter()
-  const giveUp = () => giveRole(office, self, { username: 'admin', role: 'editor' }, sender)
+  const giveUp = () => changeColleagueRole(office, self, { username: 'admin', role: 'editor' }, sender)
   await expect(giveUp()).rejects.toMatchObject({ code: 'last-owner', status: 409 })
   expect(await whoIs(sender)).toBe('admin')
   await createAccount(office, machine, { username: 'asha', role: 'owner' })
@@ -97,8 +97,8 @@ test('whose role changes is told by letter what it is now and who changed it', a
   const { self, sender } = await enter()
   await createAccount(office, machine, { username: 'asha', email: 'asha@example.org', role: 'editor' })
   await createAccount(office, machine, { username: 'ravi', role: 'editor' })
-  await giveRole(office, self, { username: 'ravi', role: 'clerk' }, sender)
-  await giveRole(office, self, { username: 'asha', role: 'clerk' }, sender)
+  await changeColleagueRole(office, self, { username: 'ravi', role: 'clerk' }, sender)
+  await changeColleagueRole(office, self, { username: 'asha', role: 'clerk' }, sender)
   const { to, text } = await server.next()
   expect(to).toMatchObject([{ address: 'asha@example.org' }])
   expect(text).toContain('Clerk: Messages and parties')
@@ -113,8 +113,8 @@ test('in a database of before everybody is an owner, which is said once', async 
   const log = { ...office.log, info: () => {}, warn: (words: string) => void warnings.push(words) }
   const resources = { ...office, log: log as unknown as typeof office.log }
   await openMigrator(office.db).migrateTo('0025-readiness')
-  await insertOldUser(office.db, 'admin')
-  await insertOldUser(office.db, 'asha')
+  await insertUserWithoutRole(office.db, 'admin')
+  await insertUserWithoutRole(office.db, 'asha')
   await database.migrate()
   await adoptRoles(resources)
   await adoptRoles(resources)

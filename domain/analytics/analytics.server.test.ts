@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { reader, testAnalytics } from '#tests/support/analytics.ts'
+import { readerHeaders, testAnalytics } from '#tests/support/analytics.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertPost } from '#tests/support/rows.ts'
 
@@ -12,10 +12,10 @@ test('reads are counted by page and day, and what two processes count adds up', 
   await insertPost(resources.db, { slug: 'a-note', tags: '["Interim relief"]' })
   const [one, other] = [await testAnalytics(resources), await testAnalytics(resources)]
   for (const path of ['/', '/', '/About?utm_source=x', '/blog/a-note', '/blog/tag/interim-relief'])
-    one.recordPageView(path, reader, here)
-  for (const path of ['/blog/a-note', '/']) other.recordPageView(path, reader, here)
+    one.recordPageView(path, readerHeaders, here)
+  for (const path of ['/blog/a-note', '/']) other.recordPageView(path, readerHeaders, here)
   await Promise.all([one.flush(), other.flush(), one.flush()])
-  one.recordPageView('/', reader, here)
+  one.recordPageView('/', readerHeaders, here)
   expect(await one.reads()).toEqual([
     { day, path: '/', count: 4 },
     { day, path: '/about', count: 1 },
@@ -32,16 +32,17 @@ test('no row is made by an address at which nothing public stands', async () => 
   const analytics = await testAnalytics(resources)
   const strange = ['/blog/in-the-bin', '/blog/a-draft', '/blog/scheduled', '/blog/none', '/blog/tag/none', '/wp-admin']
   const ours = ['/enquiry/abc', '/preview/abc', '/adminsite', '/adminDashboard', '/rss.xml', '/practice-areas/none']
-  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`]) analytics.recordPageView(path, reader, here)
+  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`])
+    analytics.recordPageView(path, readerHeaders, here)
   expect(await analytics.reads()).toEqual([])
 })
 
 test('who is no reader leaves no trace, by page, by site or by words', async () => {
   const analytics = await testAnalytics(await testResources())
   for (const headers of [
-    { ...reader, dnt: '1' },
-    { ...reader, 'sec-gpc': '1' },
-    { ...reader, 'user-agent': 'curl/8' },
+    { ...readerHeaders, dnt: '1' },
+    { ...readerHeaders, 'sec-gpc': '1' },
+    { ...readerHeaders, 'user-agent': 'curl/8' },
   ]) {
     analytics.recordPageView('/', headers, here)
     analytics.recordFailedSearch('benami property', headers, here)
@@ -53,9 +54,9 @@ test('who is no reader leaves no trace, by page, by site or by words', async () 
 
 test('what is read before midnight in India belongs to the day that ends', async () => {
   const analytics = await testAnalytics(await testResources(), '2026-11-16T18:29:59.000Z')
-  analytics.recordPageView('/', reader, here)
+  analytics.recordPageView('/', readerHeaders, here)
   analytics.setTime('2026-11-16T18:30:00.000Z')
-  analytics.recordPageView('/', reader, here)
+  analytics.recordPageView('/', readerHeaders, here)
   expect(await analytics.reads()).toEqual([
     { day: '2026-11-16', path: '/', count: 1 },
     { day: '2026-11-17', path: '/', count: 1 },
@@ -64,11 +65,11 @@ test('what is read before midnight in India belongs to the day that ends', async
 
 test('sites are counted where somebody comes from one, and by name alone', async () => {
   const analytics = await testAnalytics(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
-  analytics.recordPageView('/', reader, here)
-  analytics.recordPageView('/', { ...reader, referer: 'https://www.google.com/search?q=advocate' }, here)
-  analytics.recordPageView('/team', { ...reader, referer: 'https://google.com/' }, here)
-  analytics.recordPageView('/team', { ...reader, referer: 'https://chambers.example/' }, here)
-  analytics.recordPageView('/team', { ...reader, host: 'other.example', referer: 'http://other.example/' }, here)
+  analytics.recordPageView('/', readerHeaders, here)
+  analytics.recordPageView('/', { ...readerHeaders, referer: 'https://www.google.com/search?q=advocate' }, here)
+  analytics.recordPageView('/team', { ...readerHeaders, referer: 'https://google.com/' }, here)
+  analytics.recordPageView('/team', { ...readerHeaders, referer: 'https://chambers.example/' }, here)
+  analytics.recordPageView('/team', { ...readerHeaders, host: 'other.example', referer: 'http://other.example/' }, here)
   expect(await analytics.sources()).toEqual([
     { day, host: '', count: 1 },
     { day, host: 'google.com', count: 2 },
@@ -80,8 +81,8 @@ test('one address that invents sites and searches takes no room from others; wha
   const analytics = await testAnalytics(await testResources())
   const invent = (number: number, address: string) => {
     const name = `name${'abcdefghij'[number % 10]}${number}`
-    analytics.recordPageView('/', { ...reader, referer: `https://${name}.example/` }, () => address)
-    analytics.recordFailedSearch(name, reader, () => address)
+    analytics.recordPageView('/', { ...readerHeaders, referer: `https://${name}.example/` }, () => address)
+    analytics.recordFailedSearch(name, readerHeaders, () => address)
   }
   for (let number = 0; number < 210; number++) {
     invent(number, '192.0.2.1')
@@ -108,8 +109,8 @@ test('strangers who invent sites and searches fill no table, from however many a
     for (let number = 0; number < 300; number++) {
       const name = `${analytics === one ? 'one' : 'other'}${'abcdefghij'[number % 10]}${number}`
       const address = `address ${number}`
-      analytics.recordPageView('/', { ...reader, referer: `https://${name}.example/` }, () => address)
-      analytics.recordFailedSearch(name, reader, () => address)
+      analytics.recordPageView('/', { ...readerHeaders, referer: `https://${name}.example/` }, () => address)
+      analytics.recordFailedSearch(name, readerHeaders, () => address)
     }
     await analytics.flush()
   }
@@ -122,9 +123,9 @@ test('strangers who invent sites and searches fill no table, from however many a
 
 test('searches that found nothing are counted by their words', async () => {
   const analytics = await testAnalytics(await testResources())
-  analytics.recordFailedSearch('Benami  property', reader, here)
-  analytics.recordFailedSearch('benami property', reader, here)
-  analytics.recordFailedSearch('ravi@example.com', reader, here)
+  analytics.recordFailedSearch('Benami  property', readerHeaders, here)
+  analytics.recordFailedSearch('benami property', readerHeaders, here)
+  analytics.recordFailedSearch('ravi@example.com', readerHeaders, here)
   expect(await analytics.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
 })
 
@@ -155,7 +156,7 @@ test('counting leaves no record and touches nothing that a page shows', async ()
   const analytics = await testAnalytics(resources)
   const invalidated: unknown[] = []
   resources.events.on('invalidated', (names) => invalidated.push(names))
-  analytics.recordPageView('/', reader, here)
+  analytics.recordPageView('/', readerHeaders, here)
   await analytics.flush()
   expect(invalidated).toEqual([])
   expect(await resources.db.selectFrom('record').select('what').execute()).toEqual([])
@@ -165,10 +166,10 @@ test('what could not be kept is kept later, once', async () => {
   const resources = await testResources()
   const analytics = await testAnalytics(resources)
   const { schema } = resources.db
-  analytics.recordPageView('/', reader, here)
+  analytics.recordPageView('/', readerHeaders, here)
   await schema.alterTable('readCount').renameTo('elsewhere').execute()
   await expect(analytics.flush()).rejects.toThrow()
-  analytics.recordPageView('/', reader, here)
+  analytics.recordPageView('/', readerHeaders, here)
   await schema.alterTable('elsewhere').renameTo('readCount').execute()
   expect(await analytics.reads()).toEqual([{ day, path: '/', count: 2 }])
 })

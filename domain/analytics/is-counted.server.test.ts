@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { reader } from '#tests/support/analytics.ts'
+import { readerHeaders } from '#tests/support/analytics.ts'
 import { openVisitorFilter } from './is-counted.server.ts'
 
 const isReader = openVisitorFilter(/session_token=/)
 
 test('a person with a browser is a reader, also one that says little of what it asks for', () => {
-  expect(isReader(reader)).toBe(true)
-  expect(isReader({ 'user-agent': reader['user-agent'] })).toBe(true)
-  expect(isReader({ ...reader, dnt: '0', 'sec-gpc': '0', cookie: 'theme=dark' })).toBe(true)
+  expect(isReader(readerHeaders)).toBe(true)
+  expect(isReader({ 'user-agent': readerHeaders['user-agent'] })).toBe(true)
+  expect(isReader({ ...readerHeaders, dnt: '0', 'sec-gpc': '0', cookie: 'theme=dark' })).toBe(true)
 })
 
 test.each([
@@ -27,11 +27,12 @@ test.each([
   ['is a program', { 'user-agent': 'curl/8.14.1' }],
   ['has a name longer than any browser has', { 'user-agent': `Mozilla/5.0 ${'x'.repeat(500)}` }],
 ])('who %s is not counted', (_, headers) => {
-  expect(isReader({ ...reader, ...headers })).toBe(false)
+  expect(isReader({ ...readerHeaders, ...headers })).toBe(false)
 })
 
 test('however many names come, readers and programs are told apart', () => {
-  for (let number = 0; number < 3_000; number++) isReader({ ...reader, 'user-agent': `Mozilla/5.0 Firefox/${number}` })
-  expect(isReader(reader)).toBe(true)
-  expect(isReader({ ...reader, 'user-agent': 'curl/8.14.1' })).toBe(false)
+  for (let number = 0; number < 3_000; number++)
+    isReader({ ...readerHeaders, 'user-agent': `Mozilla/5.0 Firefox/${number}` })
+  expect(isReader(readerHeaders)).toBe(true)
+  expect(isReader({ ...readerHeaders, 'user-agent': 'curl/8.14.1' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { zstdDecompressSync } from 'node:zlib'
-import { readArchive, readPieces } from '#platform/archive/archive.ts'
+import { readArchive, readChunks } from '#platform/archive/archive.ts'
 import { DamagedEntryError } from '#platform/archive/tar.ts'
 import type { SavedRows } from '#platform/database/restore.ts'
 import type { Page } from '#platform/database/snapshot.ts'
@@ -10,7 +10,7 @@ type Passphrase = { passphrase?: string }
 
 /** Reads `backup.json`, the first entry of a backup. */
 export async function readDescription(file: string, options: Passphrase) {
-  for await (const { name, body } of readArchive(readPieces(file), options)) {
+  for await (const { name, body } of readArchive(readChunks(file), options)) {
     if (name !== descriptionName) break
     const description = await parseJson(body)
     const parsed = BackupDescription.safeParse(description)
@@ -29,7 +29,7 @@ export function readRows(
   let tables: ReturnType<SavedRows['digests']> = {}
 
   async function* pages(): AsyncGenerator<Page> {
-    for await (const { name, body } of readArchive(readPieces(file), options)) {
+    for await (const { name, body } of readArchive(readChunks(file), options)) {
       if (name === tablesName) {
         tables = SavedTables.parse(await parseJson(body))
         return
@@ -44,7 +44,7 @@ export function readRows(
 
 /** The other entries of a backup: uploads, content and the secret. */
 export async function* readFiles(file: string, options: Passphrase) {
-  for await (const { name, size, body } of readArchive(readPieces(file), options)) {
+  for await (const { name, size, body } of readArchive(readChunks(file), options)) {
     if (name === descriptionName || name === tablesName || name.startsWith(folders.rows)) continue
     yield { name, size, body }
   }

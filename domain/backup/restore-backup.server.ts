@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { checkArchive, readPieces } from '#platform/archive/archive.ts'
+import { checkArchive, readChunks } from '#platform/archive/archive.ts'
 import type { Config } from '#platform/config.ts'
 import { assertRestorable, restoreDatabase } from '#platform/database/restore.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -26,7 +26,7 @@ export async function restoreBackup(
   const options = { passphrase: config.BACKUP_PASSPHRASE }
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   await assertRestorable(config, { replace })
-  await checkArchive(readPieces(file), options)
+  await checkArchive(readChunks(file), options)
   const description = await readDescription(file, options)
 
   // Unpack into the data folder: the content folder may be a mount, or read-only.

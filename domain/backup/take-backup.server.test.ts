@@ -8,7 +8,7 @@ import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { prepareDatabase } from '#domain/first-start.server.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
-import { patient } from '#tests/support/patient.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { findBackups } from './backups.server.ts'
@@ -68,7 +68,7 @@ test('the newest backup is tried: it is restored elsewhere and compared, and one
   await startTrial(site, machine)
   expect((await findBackups(site.db)).running).toMatchObject({ name: before?.name, step: 'verification' })
   await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'backup-running' })
-  await vi.waitUntil(async () => !(await findBackups(site.db)).running, patient)
+  await vi.waitUntil(async () => !(await findBackups(site.db)).running, longWait)
   const [after] = (await findBackups(site.db)).kept
   expect(after).toMatchObject({ failure: null, endedAt: before?.endedAt })
   expect(Date.parse(after?.verifiedAt ?? '')).toBeGreaterThan(Date.parse(before?.verifiedAt ?? ''))
@@ -78,7 +78,7 @@ test('the newest backup is tried: it is restored elsewhere and compared, and one
   bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1
   writeFileSync(file, bytes)
   await startTrial(site, machine)
-  await vi.waitUntil(async () => (await findBackups(site.db)).failure, patient)
+  await vi.waitUntil(async () => (await findBackups(site.db)).failure, longWait)
   expect((await findBackups(site.db)).kept[0]).toMatchObject({ verifiedAt: null, running: null })
   expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|verif)/.test(name))).toEqual([])
 })
@@ -91,7 +91,7 @@ test('while one is taken no second begins, and a failure is told in words', asyn
   await startManualBackup(site, machine)
   expect((await findBackups(site.db)).running).toMatchObject({ kind: 'manual' })
   await expect(startManualBackup(site, machine)).rejects.toMatchObject({ code: 'backup-running', status: 409 })
-  await vi.waitUntil(async () => (await findBackups(site.db)).failure, patient)
+  await vi.waitUntil(async () => (await findBackups(site.db)).failure, longWait)
   expect(await findBackups(site.db)).toMatchObject({ kept: [], running: undefined, isOverdue: true })
   expect((await findBackups(site.db)).failure).toContain('no-folder')
 })
@@ -124,7 +124,7 @@ test('a file that is discarded while a backup is taken is removed when it is ove
   await startManualBackup(site, machine)
   await change(site, machine, ({ discard }) => discard('blogs/gone.webp'))
   expect(await site.files.get('blogs/gone.webp')).toBeDefined()
-  await vi.waitUntil(async () => !(await site.files.get('blogs/gone.webp')), patient)
+  await vi.waitUntil(async () => !(await site.files.get('blogs/gone.webp')), longWait)
   expect((await findBackups(site.db)).kept).toHaveLength(1)
 })
 

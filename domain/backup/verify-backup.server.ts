@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { checkArchive, readPieces } from '#platform/archive/archive.ts'
+import { checkArchive, readChunks } from '#platform/archive/archive.ts'
 import { restoreDatabase } from '#platform/database/restore.ts'
 import { readDescription, readRows } from './read-backup.server.ts'
 
@@ -14,7 +14,7 @@ export async function verifyBackup(
   { passphrase, temporaryFolder, onChecked }: { passphrase?: string; temporaryFolder: string; onChecked?: () => void },
 ) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  await checkArchive(readPieces(file), { passphrase })
+  await checkArchive(readChunks(file), { passphrase })
   onChecked?.()
   const description = await readDescription(file, { passphrase })
   const folder = await mkdtemp(path.join(temporaryFolder, 'verification-'))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepRevision } from '#domain/blog/revisions/revisions.server.ts'
+import { insertRevision } from '#domain/blog/revisions/revisions.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { type Claim, once } from '#domain/change/once.server.ts'
@@ -62,7 +62,7 @@ async function create(resources: CreatePostResources, actor: Actor, { input, ima
       await claim(db, row.id)
       if (stored) await adoptImage(db, stored)
       const post = slug ? await insertWithSlug(db, { ...row, slug }) : await insertWithFreeSlug(db, row)
-      const revision = await keepRevision(db, actor, { post: row, kind: 'created', explanation, at })
+      const revision = await insertRevision(db, actor, { post: row, kind: 'created', explanation, at })
       await record(what, post.id)
       if (publishedAt !== null) invalidate('posts', `post:${post.slug}`)
       return { ...post, revision }

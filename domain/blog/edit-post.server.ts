@@ -1,4 +1,4 @@
-import { isOvertaken, keepRevision } from '#domain/blog/revisions/revisions.server.ts'
+import { insertRevision, isOvertaken } from '#domain/blog/revisions/revisions.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
@@ -60,7 +60,7 @@ export async function editPost(
       }
       const newRevision = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
       const hasNoWords = isEmpty({ ...words, explanation })
-      const number = hasNoWords ? before.revision : await keepRevision(db, actor, newRevision)
+      const number = hasNoWords ? before.revision : await insertRevision(db, actor, newRevision)
       await record(recordKind(before.publishedAt, publishedAt), id)
       invalidate('posts', `post:${before.slug}`, `post:${post.slug}`)
       return { ...post, revision: number }

@@ -60,14 +60,14 @@ export const PostChange = NewDraft.partial().extend({
 export type PostChange = z.infer<typeof PostChange>
 
 /** The schema of an autosave. */
-export const TypedWords = DraftWords.partial().extend({
+export const AutosaveInput = DraftWords.partial().extend({
   revision,
   sitting,
   /** Keep it as a revision of its own: the next autosave does not replace it. */
   apart: z.boolean().optional(),
 })
 
-export type TypedWords = z.infer<typeof TypedWords>
+export type AutosaveInput = z.infer<typeof AutosaveInput>
 
 type Publishable = { [Name in PostFieldName]?: unknown } & { imageKey: string | null }
 

@@ -3,12 +3,12 @@ import { openListener } from '#platform/database/listener.ts'
 import { isReachable } from '#platform/database/reachable.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLog } from '#platform/log.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
-import { patient } from '#tests/support/patient.ts'
 import { openPostgresResources } from '#tests/support/resources.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { machine } from './actor.ts'
-import { hearInvalidated } from './announce.server.ts'
+import { listenForInvalidations } from './announce.server.ts'
 import { type Change, change } from './change.server.ts'
 import { everything } from './what.ts'
 
@@ -25,7 +25,7 @@ onPostgres('what is invalidated in one process is heard in the others, once it i
   ).rejects.toThrow('undone')
   await invalidate(one, 'posts', 'post:a')
   await invalidate(other, 'gallery')
-  await vi.waitUntil(() => one.remote.length > 0 && other.remote.length > 0, patient)
+  await vi.waitUntil(() => one.remote.length > 0 && other.remote.length > 0, longWait)
   expect(other.remote).toEqual([['posts', 'post:a']])
   expect(one.remote).toEqual([['gallery']])
   expect(one.local).toEqual([['posts', 'post:a']])
@@ -34,40 +34,40 @@ onPostgres('what is invalidated in one process is heard in the others, once it i
 onPostgres('more tags than a notification holds invalidate everything', async () => {
   const { one, other } = await openTwo()
   await invalidate(one, ...Array.from({ length: 500 }, (_, number) => `post:the-slug-of-a-post-${number}` as const))
-  await vi.waitUntil(() => other.remote.length > 0, patient)
+  await vi.waitUntil(() => other.remote.length > 0, longWait)
   expect(other.remote).toEqual([[...everything]])
 })
 
 onPostgres('after a lost connection everything is invalidated, since changes may have been missed', async () => {
   const { one, other, proxy } = await openTwo()
   proxy.cut()
-  await vi.waitUntil(() => other.listener.state() === 'reconnecting', patient)
+  await vi.waitUntil(() => other.listener.state() === 'reconnecting', longWait)
   await invalidate(one, 'posts')
   proxy.restore()
-  await vi.waitUntil(() => other.listener.state() === 'listening', patient)
-  await vi.waitUntil(() => other.remote.length > 0, patient)
+  await vi.waitUntil(() => other.listener.state() === 'listening', longWait)
+  await vi.waitUntil(() => other.remote.length > 0, longWait)
   expect(other.remote).toEqual([[...everything]])
   await invalidate(one, 'press')
-  await vi.waitUntil(() => other.remote.length > 1, patient)
+  await vi.waitUntil(() => other.remote.length > 1, longWait)
   expect(other.remote[1]).toEqual(['press'])
 })
 
 onPostgres('a connection that is open and silent is found by its heartbeat', async () => {
   const { one, other, proxy } = await openTwo({ heartbeatMs: 200 })
   proxy.silence()
-  await vi.waitUntil(() => other.remote.length > 0, patient)
+  await vi.waitUntil(() => other.remote.length > 0, longWait)
   // On a busy machine a response may be late, and everything is invalidated once more.
   expect(other.remote[0]).toEqual([...everything])
   await invalidate(one, 'press')
-  await vi.waitUntil(() => other.remote.length > 1, patient)
+  await vi.waitUntil(() => other.remote.length > 1, longWait)
 })
 
 onPostgres('a database that answers nobody is told from a lost connection', async () => {
   const { other, proxy } = await openTwo({ everythingThroughProxy: true })
   proxy.cut()
-  await vi.waitUntil(() => other.listener.state() === 'offline', patient)
+  await vi.waitUntil(() => other.listener.state() === 'offline', longWait)
   proxy.restore()
-  await vi.waitUntil(() => other.listener.state() === 'listening', patient)
+  await vi.waitUntil(() => other.listener.state() === 'listening', longWait)
 })
 
 type OpenTwoOptions = { everythingThroughProxy?: boolean; heartbeatMs?: number }
@@ -96,7 +96,7 @@ async function openProcess(url: string, directUrl: string, heartbeatMs?: number)
   const remote: string[][] = []
   events.on('invalidated', (tags, source) => void (source === 'remote' ? remote : local).push([...tags]))
   const opened = { ...resources, events, listener }
-  await hearInvalidated(opened)
+  await listenForInvalidations(opened)
   return { resources: opened, listener, local, remote }
 }
 

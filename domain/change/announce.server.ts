@@ -15,7 +15,11 @@ export async function announceInvalidated(db: Transaction, origin: string, tags:
 }
 
 /** Emits the invalidations of other processes as local events. */
-export async function hearInvalidated({ listener, events, log }: Pick<Resources, 'listener' | 'events' | 'log'>) {
+export async function listenForInvalidations({
+  listener,
+  events,
+  log,
+}: Pick<Resources, 'listener' | 'events' | 'log'>) {
   await listener.start({
     onNotification(payload) {
       const { origin, tags } = readPayload(payload)

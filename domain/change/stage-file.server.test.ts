@@ -6,7 +6,7 @@ import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { abandonOnError, adoptImage, storeImage } from '#domain/images/store-image.server.ts'
 import { FileStoreError } from '#platform/files/file-store.ts'
-import { patient } from '#tests/support/patient.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { storeTestImage } from '#tests/support/store-test-image.ts'
@@ -107,7 +107,7 @@ test('a file is put only after an older one of its name is gone', async () => {
     await remove(file)
   }
   const discarding = change(resources, machine, ({ discard }) => discard(name))
-  await vi.waitUntil(() => removing.mock.calls.length > 0, patient)
+  await vi.waitUntil(() => removing.mock.calls.length > 0, longWait)
   const staging = stageFile(resources, name, Buffer.from('new'))
   resolve()
   await Promise.all([discarding, staging])
@@ -121,7 +121,7 @@ test('a process whose clock is ahead does not remove what another is removing', 
   const removing = vi.fn(() => promise)
   files.remove = removing
   const discarding = change(resources, machine, ({ discard }) => discard(name))
-  await vi.waitUntil(() => removing.mock.calls.length === 1, patient)
+  await vi.waitUntil(() => removing.mock.calls.length === 1, longWait)
   removing.mockImplementation(async () => {})
   vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

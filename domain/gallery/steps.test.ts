@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesOfStep, stepCount, turned } from './steps.ts'
+import { picturesOfStep, stepCount, wrapStep } from './steps.ts'
 
 test.each([
   [0, 1],
@@ -26,7 +26,7 @@ test('one picture stands alone, and none leaves the step empty', () => {
 })
 
 test('behind the last comes the first, and before the first the last', () => {
-  expect(turned(4, 1, 4)).toBe(1)
-  expect(turned(1, -1, 4)).toBe(4)
-  expect(turned(1, 1, 1)).toBe(1)
+  expect(wrapStep(4, 1, 4)).toBe(1)
+  expect(wrapStep(1, -1, 4)).toBe(4)
+  expect(wrapStep(1, 1, 1)).toBe(1)
 })

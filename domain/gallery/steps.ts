@@ -14,6 +14,6 @@ export function picturesOfStep(step: number, pictures: number) {
 }
 
 /** The next or previous position in a circle, counted from 1. */
-export function turned(at: number, by: 1 | -1, count: number) {
+export function wrapStep(at: number, by: 1 | -1, count: number) {
   return ((at - 1 + by + count) % count) + 1
 }

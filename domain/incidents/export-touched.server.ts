@@ -4,10 +4,10 @@ import { asCsv } from '#domain/csv.server.ts'
 import { walkTouched } from './find-touched.server.ts'
 import type { Incident } from './incident.ts'
 import { readTrace } from './read-trace.server.ts'
-import { inWords, reaches, reasons, type Touched, touchedKinds } from './touched.ts'
+import { type AffectedPerson, inWords, reaches, reasons, touchedKinds } from './touched.ts'
 
 /** The columns in order, with their headings. */
-const columns: [heading: string, value: (touched: Touched) => string][] = [
+const columns: [heading: string, value: (touched: AffectedPerson) => string][] = [
   ['Who', ({ kind }) => touchedKinds[kind]],
   ['Touched', ({ reach }) => reaches[reach]],
   ['How it is known', ({ reason }) => reasons[reason]],

@@ -4,12 +4,12 @@ import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Incident } from './incident.ts'
 import { readTrace, type Trace } from './read-trace.server.ts'
-import type { FieldName, Reach, Reason, Touched, TouchedSummary } from './touched.ts'
+import type { AffectedPerson, FieldName, Reach, Reason, TouchedSummary } from './touched.ts'
 
 const { portion: batchSize, rowsPerPage } = rules.incident
 
 /** All people who were or may have been affected, newest messages first, in batches. */
-export async function* walkTouched(db: Db, incident: Incident, trace: Trace): AsyncGenerator<Touched[]> {
+export async function* walkTouched(db: Db, incident: Incident, trace: Trace): AsyncGenerator<AffectedPerson[]> {
   yield* walkMessages(db, incident, trace)
   const until = endOf(incident)
   const parties = db.selectFrom('party').selectAll().where('createdAt', '<=', until).orderBy('name').orderBy('id')
@@ -69,7 +69,7 @@ type MessageRow = Pick<
   'id' | 'reference' | 'name' | 'email' | 'phone' | 'service' | 'receivedAt' | 'network'
 > & { hasNotes: number }
 
-function asMessage(row: MessageRow, trace: Trace): Touched | undefined {
+function asMessage(row: MessageRow, trace: Trace): AffectedPerson | undefined {
   const exposure = judge(trace, row.id, row.receivedAt)
   if (!exposure) return undefined
   const isWhole = exposure.reach === 'touched'
@@ -94,7 +94,7 @@ function asMessage(row: MessageRow, trace: Trace): Touched | undefined {
   }
 }
 
-function asParty({ id, name, matter, createdAt }: Row<'party'>, trace: Trace): Touched | undefined {
+function asParty({ id, name, matter, createdAt }: Row<'party'>, trace: Trace): AffectedPerson | undefined {
   const { everythingUntil, rows } = trace
   // A list of messages does not contain parties.
   const exposure = judge({ ...trace, messagesUntil: undefined, rows, everythingUntil }, id, createdAt)
@@ -111,7 +111,7 @@ function asParty({ id, name, matter, createdAt }: Row<'party'>, trace: Trace): T
   }
 }
 
-async function findAccounts(db: Db, incident: Incident, trace: Trace): Promise<Touched[]> {
+async function findAccounts(db: Db, incident: Incident, trace: Trace): Promise<AffectedPerson[]> {
   const users = await db
     .selectFrom('user')
     .select(['id', 'name', 'username', 'email', 'createdAt', 'twoFactorEnabled'])
@@ -120,7 +120,7 @@ async function findAccounts(db: Db, incident: Incident, trace: Trace): Promise<T
     .orderBy('id')
     .execute()
   const { everythingUntil, accountIds } = trace
-  return users.flatMap((user): Touched | [] => {
+  return users.flatMap((user): AffectedPerson | [] => {
     const { id, name, username, email } = user
     const about = { kind: 'account', id, reference: username, name, email, telephone: '' } as const
     if (everythingUntil && user.createdAt <= everythingUntil.at) {
@@ -137,7 +137,7 @@ async function findAccounts(db: Db, incident: Incident, trace: Trace): Promise<T
 }
 
 /** People who are being sent a receipt: their message is gone, and their address goes with the e-mail. */
-async function findRequests(db: Db, { at, reason }: { at: string; reason: Reason }): Promise<Touched[]> {
+async function findRequests(db: Db, { at, reason }: { at: string; reason: Reason }): Promise<AffectedPerson[]> {
   const emails = await db
     .selectFrom('letter')
     .select(['id', 'recipient'])
@@ -175,7 +175,7 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
   const fields = { touched: new Set<FieldName>(), possible: new Set<FieldName>() }
   const visitorFields = { touched: new Set<FieldName>(), possible: new Set<FieldName>() }
   const others = zeroCounts()
-  const shown: Touched[] = []
+  const shown: AffectedPerson[] = []
   const from = selection ? (selection.page - 1) * rowsPerPage : 0
   let position = 0
   const missing = new Set(trace.rows.keys())

@@ -51,7 +51,7 @@ export const fieldNames = {
 
 export type FieldName = keyof typeof fieldNames
 
-export type Touched = {
+export type AffectedPerson = {
   kind: TouchedKind
   id: string
   reach: Reach

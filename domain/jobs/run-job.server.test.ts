@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { patient } from '#tests/support/patient.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { runJob } from './run-job.server.ts'
 
@@ -48,7 +48,7 @@ test('a long job keeps its lease; one that has lost it does not end that of anot
   await runJob(resources, job, async () => {
     await set({ leaseEndsAt: ago(1_000) })
     vi.advanceTimersToNextTimer()
-    await vi.waitUntil(async () => ((await read())?.leaseEndsAt ?? '') > ago(0), patient)
+    await vi.waitUntil(async () => ((await read())?.leaseEndsAt ?? '') > ago(0), longWait)
     await set({ leaseId: 'another' })
   })
   expect(await read()).toMatchObject({ leaseId: 'another', ranAt: null })

@@ -5,7 +5,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { judgeOrPass } from '#domain/spam/judge.server.ts'
-import type { Coming } from '#domain/spam/signals.server.ts'
+import type { SubmissionTraits } from '#domain/spam/signals.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 import type { NewMessage } from './message.ts'
@@ -15,7 +15,7 @@ import { queueEmailsOf } from './queue-emails.server.ts'
 /** How a duplicate is recognised: by the sender's idempotency key with the same words, by the words, or never. */
 export type Repeat = { key: string } | 'same-words' | 'never'
 
-type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
+type Arrival = { address: string; repeat: Repeat; coming?: SubmissionTraits; now?: Date }
 
 const sameWordsMinutes = 5
 
@@ -52,7 +52,7 @@ async function storeMessage(
 ) {
   const now = at ?? new Date()
   const quota = { most: rules.message.perMinute, seconds: 60 }
-  const retryAfterSeconds = await resources.limits.take('message', address, quota)
+  const retryAfterSeconds = await resources.limits.consume('message', address, quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
 
   const { name, email, message: text } = input

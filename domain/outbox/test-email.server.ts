@@ -19,7 +19,7 @@ export async function requestTestEmail(
 ) {
   if (!resources.mail) throw new Problem('no-mail')
   const quota = { most: rules.email.testsPerHour, seconds: 60 * 60 }
-  const retryAfterSeconds = await resources.limits.take('test letters', 'all', quota)
+  const retryAfterSeconds = await resources.limits.consume('test letters', 'all', quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
   await change(resources, actor, async ({ db, record, invalidate }) => {
     await record('test letter asked for')

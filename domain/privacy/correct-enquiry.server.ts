@@ -1,7 +1,7 @@
 import { machine, visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { noteEntry } from '#domain/messages/desk/desk-entry.server.ts'
+import { insertDeskEntry } from '#domain/messages/desk/desk-entry.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'
@@ -49,10 +49,10 @@ export async function correctEnquiry(
       .where('id', '=', messageId)
       .execute()
     await indexMessage(db, { ...before, name, email, phone, text })
-    await noteEntry(db, actor, { messageId, at, kind: 'corrected', value: '' })
+    await insertDeskEntry(db, actor, { messageId, at, kind: 'corrected', value: '' })
     await record('message corrected', messageId)
     if (isSetAside) {
-      await noteEntry(db, machine, { messageId, at, kind: 'state', value: 'spam' })
+      await insertDeskEntry(db, machine, { messageId, at, kind: 'state', value: 'spam' })
       await record('message spam', messageId)
     }
     invalidate('messages')

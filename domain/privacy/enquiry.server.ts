@@ -21,6 +21,6 @@ export async function findEnquiry({ db, config }: Pick<Resources, 'db' | 'config
 /** Rate limit: links cannot be guessed, and no sender needs many writes per minute. */
 export async function limitWrites({ limits }: Pick<Resources, 'limits'>, address: string) {
   const quota = { most: rules.privacy.writesPerMinute, seconds: 60 }
-  const retryAfterSeconds = await limits.take('enquiry', address, quota)
+  const retryAfterSeconds = await limits.consume('enquiry', address, quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { findEntries } from '#domain/messages/desk/desk-entry.server.ts'
+import { listDeskEntries } from '#domain/messages/desk/desk-entry.server.ts'
 import { Problem } from '#domain/problem.ts'
 
 type ExportPersonInput = { ids: string[]; notes: boolean }
@@ -24,7 +24,7 @@ export async function exportPerson(
     .execute()
   if (messages.length === 0) throw new Problem('not-found')
   const messageIds = messages.map(({ id }) => id)
-  const entries = await findEntries(db, messageIds)
+  const entries = await listDeskEntries(db, messageIds)
   const letters = await db
     .selectFrom('letter')
     .select(['messageId', 'kind', 'recipient', 'createdAt', 'deliveredAt'])

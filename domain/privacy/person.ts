@@ -6,12 +6,12 @@ const message = 'Enter the whole e-mail address, or a whole telephone number.'
 const { withdrawn: _, ...byStaff } = causes
 
 /** The e-mail address or telephone number that a request is about. */
-export const PersonAsked = z.object({
+export const PersonQuery = z.object({
   asked: z.string(message).trim().min(1, message).max(rules.message.maxEmail, message),
 })
 
 /** How a request reached the staff. */
-export const waysToAsk = Object.keys(byStaff) as (keyof typeof byStaff)[]
+export const requestChannels = Object.keys(byStaff) as (keyof typeof byStaff)[]
 
 const messageIds = z
   .string('Choose at least one message.')
@@ -29,7 +29,7 @@ export const PersonExport = z.object({
 /** Input for erasing all data of a person. */
 export const PersonErasure = z.object({
   ids: messageIds,
-  cause: z.enum(waysToAsk, 'Say how the request came.'),
+  cause: z.enum(requestChannels, 'Say how the request came.'),
   identity: z.literal('on', 'Say that you made sure who is asking.'),
   lastFour: z
     .string('Type the last four digits of the telephone number.')
@@ -42,4 +42,4 @@ export const PersonErasure = z.object({
 export type PersonErasure = z.infer<typeof PersonErasure>
 
 /** Input for checking a receipt that somebody presents. */
-export const ReceiptShown = z.object({ reference: z.string().max(40), code: z.string().max(40) })
+export const ReceiptCheck = z.object({ reference: z.string().max(40), code: z.string().max(40) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRevision } from '#domain/blog/revisions/revisions.server.ts'
+import { insertRevision } from '#domain/blog/revisions/revisions.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -48,7 +48,7 @@ test('a word that Rule 36 forbids is found in posts and in texts, until somebody
 
   await change(resources, machine, async (made) => {
     const post = await made.db.selectFrom('post').selectAll().where('id', '=', 'loud').executeTakeFirstOrThrow()
-    await keepRevision(made.db, machine, { post, kind: 'saved', explanation: 'A quotation.', at: publishedAt })
+    await insertRevision(made.db, machine, { post, kind: 'saved', explanation: 'A quotation.', at: publishedAt })
   })
   const publication = { id: 'p', createdAt: publishedAt, note: '', explanation: 'A quotation.', publishAt: publishedAt }
   await db.insertInto('websitePublication').values(publication).execute()

@@ -50,22 +50,22 @@ export type CheckName = (typeof checks)[number]['name']
 export type CheckResult = {
   /** How much was checked, in a few words. */
   note?: string
-  left?: Left
+  left?: FailedCheck
 }
 
-export type Left = {
+export type FailedCheck = {
   /** What is wrong, as a heading. */
   title: string
   /** One sentence: what it means, or what to do. */
   text: string
   /** The button that fixes it. */
-  mend?: Mend
+  mend?: FixAction
   /** Where it was found, each with the office page to fix it. */
   places?: Place[]
 }
 
 export type Place = { name: string; to: string }
-export type Mend = { label: string } & (
+export type FixAction = { label: string } & (
   | { to: string }
   | { act: 'test-letter' }
   | { act: 'sample-content'; rows: string }
@@ -75,13 +75,13 @@ export type Mend = { label: string } & (
 export type CheckResults = Partial<Record<CheckName, CheckResult>>
 
 /** The checks that did not pass. */
-export function leftOf(results: CheckResults) {
+export function failedChecks(results: CheckResults) {
   return checks.filter(({ name }) => results[name]?.left)
 }
 
 /** External links are checked only on request, so opening the site does not require them. */
 export function isPassed(results: CheckResults) {
-  return checks.every(({ name }) => name === 'links-outside' || results[name]) && leftOf(results).length === 0
+  return checks.every(({ name }) => name === 'links-outside' || results[name]) && failedChecks(results).length === 0
 }
 
 /** Input for opening the site although a check did not pass. */

@@ -3,11 +3,11 @@ import { staff } from '#domain/change/actor.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { openEvents } from '#platform/events.ts'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
-import { insertOldUser, insertUser } from '#tests/support/rows.ts'
+import { insertUser, insertUserWithoutRole } from '#tests/support/rows.ts'
 import { type CheckName, type CheckResults, checks } from './check.ts'
 import { findOpening, openIndexing } from './indexing.server.ts'
 import { openSite } from './open-site.server.ts'
-import { countLeft } from './readiness.server.ts'
+import { countFailedChecks } from './readiness.server.ts'
 
 const actor = staff({ id: 'meera', role: 'owner' }, { address: '203.0.113.7' })
 
@@ -50,7 +50,7 @@ test('a site with nothing left is opened by one press, and every process says so
 test('with something left it is opened for a reason alone, which is kept with the name, what was left, and a record', async () => {
   const site = await setUpSite('samples', 'https')
   await expect(openSite(site, actor)).rejects.toMatchObject({ code: 'not-ready' })
-  expect([site.indexing.isAllowed(), await findOpening(site.db), await countLeft(site.db)]).toEqual([
+  expect([site.indexing.isAllowed(), await findOpening(site.db), await countFailedChecks(site.db)]).toEqual([
     false,
     undefined,
     2,
@@ -61,7 +61,7 @@ test('with something left it is opened for a reason alone, which is kept with th
     reason: 'The certificate comes tomorrow.',
     overruled: ['samples', 'https'],
   })
-  expect([site.indexing.isAllowed(), await countLeft(site.db)]).toEqual([true, 0])
+  expect([site.indexing.isAllowed(), await countFailedChecks(site.db)]).toEqual([true, 0])
   const record = site.db.selectFrom('record').select(['what', 'accountId'])
   expect(await record.execute()).toEqual([{ what: 'website opened to search engines', accountId: 'meera' }])
 })
@@ -69,7 +69,7 @@ test('with something left it is opened for a reason alone, which is kept with th
 test('a database of before stays open to search engines, and a new one is not', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0024-record-chain')
-  await insertOldUser(db, 'admin')
+  await insertUserWithoutRole(db, 'admin')
   await database.migrate()
   expect(await findOpening(db)).toMatchObject({ openedBy: null, reason: '', overruled: [] })
 

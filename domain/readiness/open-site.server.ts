@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { isPassed, leftOf } from './check.ts'
+import { failedChecks, isPassed } from './check.ts'
 import { findOpening, type Indexing } from './indexing.server.ts'
 import { findLastCheck } from './readiness.server.ts'
 
@@ -16,7 +16,7 @@ export async function openSite(
     const last = await findLastCheck(db)
     if (!reason && (!last || !isPassed(last.results))) throw new Problem('not-ready')
     if (await findOpening(db)) return
-    const overruled = JSON.stringify(leftOf(last?.results ?? {}).map(({ name }) => name))
+    const overruled = JSON.stringify(failedChecks(last?.results ?? {}).map(({ name }) => name))
     const id = randomUUID()
     const row = { id, openedAt: new Date().toISOString(), openedBy: accountIn(actor), reason, overruled }
     await db.insertInto('siteOpening').values(row).execute()

@@ -1,7 +1,7 @@
 import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { type CheckResults, leftOf } from './check.ts'
+import { type CheckResults, failedChecks } from './check.ts'
 import { findOpening, type Indexing } from './indexing.server.ts'
 import type { FetchPage } from './read-site.server.ts'
 
@@ -34,7 +34,7 @@ export async function findRunningCheck(db: Db) {
 }
 
 /** How many checks failed last time, without those that were overruled. */
-export async function countLeft(db: Db) {
+export async function countFailedChecks(db: Db) {
   const [last, opening] = [await findLastCheck(db), await findOpening(db)]
-  return leftOf(last?.results ?? {}).filter(({ name }) => !opening?.overruled.includes(name)).length
+  return failedChecks(last?.results ?? {}).filter(({ name }) => !opening?.overruled.includes(name)).length
 }

@@ -8,7 +8,7 @@ import { verifyRecord } from './verify-record.server.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes old entries, and writes the head of the chain to the log, where it cannot be changed later. */
-export async function keepRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now: Date) {
+export async function maintainRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now: Date) {
   const before = new Date(now.getTime() - rules.record.keptDays * dayMs).toISOString()
   const old = await resources.db.selectFrom('record').select('number').where('at', '<', before).limit(1).execute()
   const trimmed =

@@ -6,7 +6,7 @@ import { adoptOldEntries } from '#domain/change/record-chain.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertUser } from '#tests/support/rows.ts'
-import { keepRecord, restartRecord } from './keep-record.server.ts'
+import { maintainRecord, restartRecord } from './keep-record.server.ts'
 import { exportRecord, listRecord } from './list-record.server.ts'
 import { verifyRecord } from './verify-record.server.ts'
 
@@ -155,8 +155,8 @@ test('entries of a release before come into the chain within an hour, and never 
 test('what was kept long enough goes, and the rest can still be verified', async () => {
   const { resources, db, verify } = await recordWith()
   const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
-  expect(await keepRecord(resources, new Date())).toBe(0)
-  expect(await keepRecord(resources, inFuture)).toBe(5)
+  expect(await maintainRecord(resources, new Date())).toBe(0)
+  expect(await maintainRecord(resources, inFuture)).toBe(5)
   expect(await verify()).toMatchObject({ entries: 1, head: { position: 6 } })
   expect(await db.selectFrom('record').select('what').execute()).toEqual([{ what: 'record trimmed' }])
   await db.updateTable('recordHead').set({ cutPosition: 4 }).execute()
@@ -180,7 +180,7 @@ test('a new chain begins behind a broken one, which stays; and what comes after 
   await change(resources, machine, ({ record }) => record('post edited', 'own'))
   expect(await verify()).toMatchObject({ entries: 2, head: { position: 8 } })
   const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
-  await keepRecord(resources, inFuture)
+  await maintainRecord(resources, inFuture)
   expect((await verify()).fault).toBeUndefined()
   await db.updateTable('record').set({ subjectId: 'x' }).where('what', '=', 'record trimmed').execute()
   expect((await verify()).fault?.words).toContain('was altered')

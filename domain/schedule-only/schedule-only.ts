@@ -8,7 +8,7 @@ import { rules } from '#domain/rules.ts'
  */
 export const scheduleFolder = '/schedule-only'
 /** The pages that remain unchanged. */
-export const leftPaths = ['/', '/privacy-policy', '/termsofservice'] as const
+export const schedulePaths = ['/', '/privacy-policy', '/termsofservice'] as const
 
 const { maxReason } = rules.scheduleOnly
 

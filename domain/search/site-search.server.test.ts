@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { binPost } from '#domain/blog/bin-post.server.ts'
-import { notePosts } from '#domain/blog/search/index-posts.server.ts'
+import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-import { type Found, openSiteSearch } from './site-search.server.ts'
+import { openSiteSearch, type SearchResult } from './site-search.server.ts'
 
 const content = await testContent()
 
@@ -101,7 +101,7 @@ test('a change, a bin and a day that comes are seen by the next search', async (
   const later = '2026-11-02T06:00:00.000Z'
   await db.updateTable('post').set({ text: 'Bare.', updatedAt: later }).where('slug', '=', 'medlar').execute()
   const medlar = await db.selectFrom('post').select('id').where('slug', '=', 'medlar').executeTakeFirstOrThrow()
-  await db.transaction().execute((transaction) => notePosts(transaction, [medlar.id]))
+  await db.transaction().execute((transaction) => updatePostIndex(transaction, [medlar.id]))
   const { id } = await db.selectFrom('post').select('id').where('slug', '=', 'quince').executeTakeFirstOrThrow()
   await binPost(resources, machine, id)
   expect(await find()).toEqual([])
@@ -160,7 +160,7 @@ test('of a post that is not public no word is suggested, nor of one that is dele
   await insertPost(db, { id: 'b', slug: 'b', text: 'Another medlar.' })
   expect(await misspelt()).toEqual(['medler'])
   await db.updateTable('post').set({ text: 'A quince.' }).where('id', '=', 'b').execute()
-  await db.transaction().execute((transaction) => notePosts(transaction, ['b']))
+  await db.transaction().execute((transaction) => updatePostIndex(transaction, ['b']))
   expect(await misspelt()).toEqual([])
   await db.deleteFrom('post').execute()
   expect(await db.selectFrom('postTerm').selectAll().execute()).toEqual([])
@@ -223,6 +223,6 @@ async function emptySite() {
   }
 }
 
-function pathsOf({ groups }: Found) {
+function pathsOf({ groups }: SearchResult) {
   return groups.flatMap(({ hits }) => hits.map(({ path }) => path))
 }

@@ -18,7 +18,7 @@ import { type Match, openWordIndex } from './word-index.ts'
 export type Hit = { kind: Kind; name: string; path: string; by: string; title: Part[]; passage: Part[] }
 
 /** The results by kind: the total and the best hits. */
-export type Found = Pick<ParsedQuery, 'text' | 'misspelt'> & {
+export type SearchResult = Pick<ParsedQuery, 'text' | 'misspelt'> & {
   groups: { kind: Kind; total: number; hits: Hit[] }[]
   /** Whether a result contains every word of the search. */
   whole: boolean
@@ -32,12 +32,12 @@ export type Found = Pick<ParsedQuery, 'text' | 'misspelt'> & {
   notesRead: boolean
 }
 
-export type SearchFor = { text: string; kind?: Kind; asWritten?: boolean }
+export type SearchQuery = { text: string; kind?: Kind; asWritten?: boolean }
 
-type FoundNotes = Pick<Found, 'text' | 'notTaken'> & { posts: FoundPost[]; total: number }
+type FoundNotes = Pick<SearchResult, 'text' | 'notTaken'> & { posts: FoundPost[]; total: number }
 
 export type SiteSearch = {
-  find: (search: SearchFor) => Promise<Found>
+  find: (search: SearchQuery) => Promise<SearchResult>
   /** One page of the posts that `find` shows. */
   findNotes: (search: { text: string; page: number }) => Promise<FoundNotes>
 }
@@ -56,7 +56,7 @@ export function openSiteSearch(
   const { db } = resources
   const index = openWordIndex()
   const vocabulary = openPostVocabulary(resources, index)
-  const resultCache = asyncCache<Found>(maxCachedResults)
+  const resultCache = asyncCache<SearchResult>(maxCachedResults)
   const notesCache = asyncCache<FoundNotes>(maxCachedResults)
   // A change may affect the results even if the words of posts stay the same.
   let invalidations = 0

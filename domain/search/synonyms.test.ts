@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sitePages } from '#domain/site/pages.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { type Found, openSiteSearch } from './site-search.server.ts'
+import { openSiteSearch, type SearchResult } from './site-search.server.ts'
 
 const content = await testContent()
 const area = (slug: string) => `/practice-areas/${slug}`
@@ -131,6 +131,6 @@ test('the list has at least 120 words in each script, and leads only to pages th
   expect(Object.keys(synonyms).filter((page) => !pages.has(page))).toEqual([])
 })
 
-function pathsOf({ groups }: Found) {
+function pathsOf({ groups }: SearchResult) {
   return groups.flatMap(({ hits }) => hits.map(({ path }) => path))
 }

@@ -2,7 +2,13 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { type Coming, type Signal, signalsOfComing, signalsOfLinks, signalsOfWriting } from './signals.server.ts'
+import {
+  type Signal,
+  type SubmissionTraits,
+  signalsOfComing,
+  signalsOfLinks,
+  signalsOfWriting,
+} from './signals.server.ts'
 import { type Judged, signalsOfOthers } from './signals-of-others.server.ts'
 import type { Writing } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
@@ -16,7 +22,7 @@ const { weights, setAsideFrom } = rules.spam
 export async function judge(
   { db, sign }: { db: Db; sign: Sign },
   writing: Judged,
-  coming: Coming,
+  coming: SubmissionTraits,
   now = new Date(),
 ): Promise<Judgement> {
   const signals = [
@@ -42,7 +48,7 @@ export async function judge(
 export function judgeOrPass(
   resources: { db: Db; sign: Sign; log: Log },
   writing: Judged,
-  coming: Coming,
+  coming: SubmissionTraits,
   now: Date,
 ): Promise<Judgement> {
   return judge(resources, writing, coming, now).catch((error) => {

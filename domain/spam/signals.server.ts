@@ -9,12 +9,12 @@ import { lettersOnly } from './spam-words.ts'
 export type Signal = { weight: number; reason: string }
 
 /** How a message was sent: the content of the honeypot field, and the form token. */
-export type Coming = { hidden?: string; token?: string }
+export type SubmissionTraits = { hidden?: string; token?: string }
 
 const { weights } = rules.spam
 
 /** Signals from how it was sent. A form without script and an API client have no token, which is no signal. */
-export function signalsOfComing(sign: Sign, { hidden, token }: Coming, now: Date): Signal[] {
+export function signalsOfComing(sign: Sign, { hidden, token }: SubmissionTraits, now: Date): Signal[] {
   const seconds = token ? formSeconds(sign, token, now) : undefined
   return [
     ...(hidden?.trim()

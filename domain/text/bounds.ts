@@ -1,7 +1,7 @@
 import { rules } from '#domain/rules.ts'
 
 /** A text that would cost too much to render; the message tells its author why. */
-export class TextTooDearError extends Error {}
+export class TextTooComplexError extends Error {}
 
 export const tooIntricate = 'This text is too intricate to be made into a page. Please make it simpler or shorter.'
 
@@ -11,7 +11,7 @@ const { maxCells, maxDepth, maxParts, maxHtml } = rules.text
 const nesting = new Set(['blockquote', 'listItem', 'footnoteDefinition', 'emphasis', 'strong', 'delete', 'link'])
 
 /** Rejects a text with too many table cells, too deep nesting or too many parts, in one walk over the parsed text. */
-export function boundParts(text: Part) {
+export function limitParts(text: Part) {
   let cells = 0
   let parts = 0
   let deepest = 0
@@ -39,7 +39,7 @@ export function boundHtml(html: string) {
 
 function throwIfAbove(most: number, actual: number, words: string) {
   if (actual <= most) return
-  throw new TextTooDearError(
+  throw new TextTooComplexError(
     `${words.replace('{}', formatNumber(actual))}; at most ${formatNumber(most)} are possible.`,
   )
 }

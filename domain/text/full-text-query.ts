@@ -1,12 +1,12 @@
 import { rules } from '#domain/rules.ts'
-import type { Wanted } from './highlight.ts'
+import type { HighlightTerms } from './highlight.ts'
 import { significantWords, stemOf, wordsIn } from './words.ts'
 
 /** Adjacent stems; `begins` is the prefix of a single word that may still be being typed. */
 type Term = { stems: string[]; begins?: string }
 
 /** A query for the full-text index: all terms must match. */
-export type FullTextQuery = { terms: Term[] } & Wanted
+export type FullTextQuery = { terms: Term[] } & HighlightTerms
 
 const { maxWords } = rules.siteSearch
 const minBeginning = 3

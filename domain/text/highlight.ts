@@ -5,17 +5,21 @@ import { stemOf, wordsIn } from './words.ts'
 export type Part = { text: string; marked: boolean }
 
 /** The words to mark. */
-export type Wanted = { words: string[]; beginnings: ReadonlySet<string> }
+export type HighlightTerms = { words: string[]; beginnings: ReadonlySet<string> }
 
 type Match = { at: number; end: number; stem: string }
 
 /** The whole text with the wanted words marked. */
-export function highlightWords(text: string, wanted: Wanted): Part[] {
+export function highlightWords(text: string, wanted: HighlightTerms): Part[] {
   return partsOf(text, matchesIn(text, wanted), 0, text.length)
 }
 
 /** An excerpt from where most of the wanted words are close together. */
-export function highlightPassage(text: string, wanted: Wanted, maxLength: number = rules.siteSearch.passage): Part[] {
+export function highlightPassage(
+  text: string,
+  wanted: HighlightTerms,
+  maxLength: number = rules.siteSearch.passage,
+): Part[] {
   const matches = matchesIn(text, wanted)
   const start = startOf(text, matches, maxLength)
   const end = text.length - start <= maxLength ? text.length : text.lastIndexOf(' ', start + maxLength)
@@ -26,7 +30,7 @@ export function highlightPassage(text: string, wanted: Wanted, maxLength: number
 }
 
 /** Searches for the stems only: splitting long texts into words takes twenty times as long. */
-function matchesIn(text: string, { words, beginnings }: Wanted): Match[] {
+function matchesIn(text: string, { words, beginnings }: HighlightTerms): Match[] {
   const stems = new Set(words.map(stemOf))
   // A stem may end in 'i' where its word has 'y'.
   const starts = [...words.map(stemOf).map((stem) => stem.replace(/i$/, '')), ...beginnings].filter(Boolean)

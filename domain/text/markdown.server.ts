@@ -5,7 +5,7 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
-import { boundParts } from './bounds.ts'
+import { limitParts } from './bounds.ts'
 import { type KnownPictures, placeDrawings, placeFigures } from './figures.ts'
 import { placeFootnotes } from './footnotes.ts'
 import { adoptGivenIds, type Heading, listHeadings, lowerTopHeading, makeIdsUnique } from './headings.ts'
@@ -23,7 +23,7 @@ export function renderMarkdown(markdown: string): Rendered {
 
 /** The same for a post, with limits: a text with too many parts is rejected before rendering multiplies them. */
 export function renderBounded(markdown: string, pictures: KnownPictures = {}) {
-  const bounded = markdownReader().use(() => boundParts)
+  const bounded = markdownReader().use(() => limitParts)
   return String(withHtml(bounded, pictures).use(addTypography).processSync(markdown))
 }
 

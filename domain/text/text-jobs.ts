@@ -1,4 +1,4 @@
-import { boundHtml, TextTooDearError, tooIntricate } from './bounds.ts'
+import { boundHtml, TextTooComplexError, tooIntricate } from './bounds.ts'
 import { readingMinutes } from './excerpt.ts'
 import type { KnownPictures } from './figures.ts'
 import { renderBounded } from './markdown.server.ts'
@@ -14,7 +14,7 @@ export function makeText({ markdown, pictures }: TextInput): RenderedText {
   try {
     return { html: boundHtml(renderBounded(markdown, pictures)), minutes: readingMinutes(markdown) }
   } catch (error) {
-    if (error instanceof TextTooDearError) return { tooDear: error.message }
+    if (error instanceof TextTooComplexError) return { tooDear: error.message }
     // Nested too deeply: the call stack overflowed.
     if (error instanceof RangeError) return { tooDear: tooIntricate }
     throw error

@@ -17,8 +17,8 @@ import {
   type WebsiteValue,
 } from './website-texts.server.ts'
 
-export type Chosen = { page: string; key: string }
-export type Publishing = { chosen?: Chosen[]; note?: string; explanation?: string; now?: Date }
+export type DraftKey = { page: string; key: string }
+export type PublishInput = { chosen?: DraftKey[]; note?: string; explanation?: string; now?: Date }
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
 
 /**
@@ -29,7 +29,7 @@ export async function publishDraft(
   resources: ChangeContext,
   actor: Actor,
   content: OpenContent,
-  { chosen, note = '', explanation, now = new Date() }: Publishing = {},
+  { chosen, note = '', explanation, now = new Date() }: PublishInput = {},
 ) {
   const drafts = await chosenDrafts(resources.db, chosen)
   checkBarRules(drafts, explanation)
@@ -44,7 +44,7 @@ export async function publishDraft(
 }
 
 /** The drafts to publish; throws if a chosen one no longer exists, because the caller saw an old draft. */
-export async function chosenDrafts(db: Db, chosen?: Chosen[]) {
+export async function chosenDrafts(db: Db, chosen?: DraftKey[]) {
   const drafts = await listDrafts(db)
   if (drafts.length === 0) throw new Problem('nothing-to-publish')
   if (!chosen) return drafts

@@ -7,7 +7,7 @@ import {
   checkBarRules,
   chosenDrafts,
   newPublication,
-  type Publishing,
+  type PublishInput,
   publishScheduled,
   withContentProblem,
 } from './publish-website.server.ts'
@@ -21,7 +21,7 @@ export async function scheduleDraft(
   resources: ChangeContext,
   actor: Actor,
   content: OpenContent,
-  { chosen, note = '', explanation, publishAt, now = new Date() }: Publishing & { publishAt: Date },
+  { chosen, note = '', explanation, publishAt, now = new Date() }: PublishInput & { publishAt: Date },
 ) {
   if (publishAt <= now) throw new Problem('invalid-input', { fields: { publishAt: ['Choose a time to come.'] } })
   const drafts = await chosenDrafts(resources.db, chosen)

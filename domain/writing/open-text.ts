@@ -1,5 +1,5 @@
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
-import { boundParts, TextTooDearError } from '#domain/text/bounds.ts'
+import { limitParts, TextTooComplexError } from '#domain/text/bounds.ts'
 import { readMarkdown } from '#domain/text/read-markdown.ts'
 import type { Part } from './document.ts'
 import { partsOfLine, toDocument, UnknownPartError } from './to-document.ts'
@@ -13,12 +13,12 @@ const wouldChange = 'This text is written in a way that the editor would change.
 export function openText(markdown: string): OpenText {
   try {
     const text = readMarkdown(markdown)
-    boundParts(text)
+    limitParts(text)
     const doc = toDocument(text)
     const isUnchanged = isSameText(text, readMarkdown(writeDocument(doc)))
     return isUnchanged ? { kind: 'document', doc } : { kind: 'source', why: wouldChange }
   } catch (error) {
-    if (error instanceof UnknownPartError || error instanceof TextTooDearError)
+    if (error instanceof UnknownPartError || error instanceof TextTooComplexError)
       return { kind: 'source', why: error.message }
     // The text is nested too deep, and the recursion overflowed the stack.
     if (error instanceof RangeError) return { kind: 'source', why: wouldChange }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { seededRandom } from '#tests/support/seed.ts'
-import { checkArchive, createArchive, readArchive, readPieces } from './archive.ts'
+import { checkArchive, createArchive, readArchive, readChunks } from './archive.ts'
 
 const random = seededRandom()
 const longName = `content/${'practice-areas/'.repeat(8)}arbitration.md`
@@ -21,7 +21,7 @@ test.each([undefined, 'a passphrase'])(
   async (passphrase) => {
     const file = await archive(passphrase)
     const read: [string, Buffer][] = []
-    for await (const { name, body } of readArchive(readPieces(file), { passphrase }))
+    for await (const { name, body } of readArchive(readChunks(file), { passphrase }))
       read.push([name, await buffer(body)])
     expect(read).toEqual(Object.entries(entries))
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -39,8 +39,8 @@ test('tar unpacks it', async () => {
 
 test('without its passphrase it says what is missing', async () => {
   const file = await archive('a passphrase')
-  await expect(checkArchive(readPieces(file), {})).rejects.toThrow('BACKUP_PASSPHRASE must hold its passphrase')
-  await expect(checkArchive(readPieces(file), { passphrase: 'another one' })).rejects.toThrow(
+  await expect(checkArchive(readChunks(file), {})).rejects.toThrow('BACKUP_PASSPHRASE must hold its passphrase')
+  await expect(checkArchive(readChunks(file), { passphrase: 'another one' })).rejects.toThrow(
     'not the one of this file',
   )
 })

@@ -132,7 +132,7 @@ export async function checkArchive(source: AsyncIterable<Uint8Array>, options: {
   for await (const _ of readArchive(source, options));
 }
 
-export function readPieces(file: string): AsyncIterable<Uint8Array> {
+export function readChunks(file: string): AsyncIterable<Uint8Array> {
   return createReadStream(file, { highWaterMark: megabyte })
 }
 

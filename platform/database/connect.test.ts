@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { longWait } from '#tests/support/long-wait.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
-import { patient } from '#tests/support/patient.ts'
 import { connectPostgres } from './connect.ts'
 
 test.runIf(inject('postgresUrl'))('each connection that is lost is told of once, and replaced', async () => {
@@ -17,7 +17,7 @@ test.runIf(inject('postgresUrl'))('each connection that is lost is told of once,
   for (let times = 1; times <= 2; times++) {
     const pid = await findPid()
     await sql`select pg_terminate_backend(${pid})`.execute(other)
-    await vi.waitUntil(() => lost.length >= times, patient)
+    await vi.waitUntil(() => lost.length >= times, longWait)
     expect(await findPid()).not.toBe(pid)
   }
   expect(lost.map(({ message }) => message)).toEqual([

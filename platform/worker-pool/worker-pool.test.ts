@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { patient } from '#tests/support/patient.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { JobAbortedError, openWorkerPool, type WorkerDefinition, WorkerPoolFullError } from './worker-pool.ts'
 
 type Work = typeof import('#tests/support/worker-jobs.ts')
@@ -86,7 +86,7 @@ test.runIf(process.platform === 'linux')('a job without end does not outlive a s
   const worker = Number(line)
   expect(isRunning(worker)).toBe(true)
   site.kill('SIGKILL')
-  await vi.waitUntil(() => !isRunning(worker), patient)
+  await vi.waitUntil(() => !isRunning(worker), longWait)
 })
 
 function isRunning(pid: number) {

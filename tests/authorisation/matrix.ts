@@ -9,7 +9,7 @@ import { type AccessRule, formRules, ruleOf, staffQueries } from './access-rules
 export type Entry = { name: string; method: string; address: string; rule: AccessRule; fields?: Record<string, string> }
 /** The result of a request. */
 export type Outcome = 'answered' | 'redirected' | 'sign-in' | 'not-allowed'
-export type Tried = Entry & { as: Visitor; status: number; outcome: Outcome }
+export type MatrixResult = Entry & { as: Visitor; status: number; outcome: Outcome }
 
 /** Routes that no access rule covers. */
 export function withoutRule(targets: Target[]) {
@@ -52,14 +52,14 @@ export function expectedOutcome({ rule }: Entry, as: Visitor): Outcome {
 }
 
 /** Whether the outcome is right. /adminDashboard redirects to the first tab that the account may open. */
-export function isAsRuled({ outcome, as, ...entry }: Tried) {
+export function matchesRule({ outcome, as, ...entry }: MatrixResult) {
   const expected = expectedOutcome(entry, as)
   if (outcome !== 'redirected') return outcome === expected
   return expected === 'answered' || /^\/adminDashboard(\.data)?$/.test(entry.address)
 }
 
 /** Sends the request as this visitor. */
-export async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Promise<Tried> {
+export async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Promise<MatrixResult> {
   const headers = { Cookie: site.cookies[as] ?? '', Origin: site.url }
   const body = entry.fields && new URLSearchParams(entry.fields)
   const answer = await fetch(site.url + entry.address, { method: entry.method, headers, body, redirect: 'manual' })
@@ -81,13 +81,17 @@ function outcomeOf({ rule }: Entry, as: Visitor, { status, headers }: Response, 
 }
 
 /** Tries every request as every visitor: first those that must be refused, then those that are allowed. */
-export async function tryMatrix(site: KnownSite, targets: Target[], onRefused?: (refused: Tried[]) => Promise<void>) {
+export async function tryMatrix(
+  site: KnownSite,
+  targets: Target[],
+  onRefused?: (refused: MatrixResult[]) => Promise<void>,
+) {
   const pairs = entriesOf(targets, site).flatMap((entry) => visitors.map((as) => ({ entry, as })))
   const isAllowed = ({ entry, as }: (typeof pairs)[number]) => expectedOutcome(entry, as) === 'answered'
-  const refused: Tried[] = []
+  const refused: MatrixResult[] = []
   for (const { entry, as } of pairs.filter((pair) => !isAllowed(pair))) refused.push(await tryEntry(site, entry, as))
   await onRefused?.(refused)
-  const allowed: Tried[] = []
+  const allowed: MatrixResult[] = []
   for (const { entry, as } of pairs.filter(isAllowed)) {
     // Some of these requests end sessions.
     await site.restoreAccounts()
@@ -97,7 +101,7 @@ export async function tryMatrix(site: KnownSite, targets: Target[], onRefused?: 
 }
 
 /** The matrix as a table: a row for each request, a column for each visitor. */
-export function printMatrix(tried: Tried[]) {
+export function printMatrix(tried: MatrixResult[]) {
   const rows = [...Map.groupBy(tried, ({ name }) => name)].map(([name, ofRoute]) => {
     const [first] = ofRoute
     const cells = visitors.map((visitor) => {

@@ -1,13 +1,13 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import {
+  addRecentSessionCookie,
   insertColleague,
-  lendRecentSession,
   openSession,
   opensOffice,
   trySignIn,
 } from '#tests/support/account-steps.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,7 +20,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
   site,
 }) => {
   await test.step('an e-mail address is saved with the password, and taken away again', async () => {
-    await lendSession(page)
+    await addSessionCookie(page)
     await openOffice(page, accountPage)
     const part = page.getByRole('region', { name: 'E-mail address' })
     const dialog = page.getByRole('dialog')
@@ -53,7 +53,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
 
   await test.step('the account page and its dialogs are accessible on a phone and on a desk', async () => {
     await site.reset()
-    await lendRecentSession(page, site)
+    await addRecentSessionCookie(page, site)
     await openOffice(page, accountPage)
     await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
     const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     await site.reset()
     const others = [await openSession(site), await openSession(site)]
     for (const other of others) expect(await opensOffice(request, other)).toBe(true)
-    await lendSession(page)
+    await addSessionCookie(page)
     await openOffice(page, accountPage)
     const part = page.getByRole('region', { name: 'Sessions' })
     await expect(part.getByRole('listitem')).toHaveCount(3)
@@ -107,7 +107,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     await site.reset()
     const other = await openSession(site)
     expect(await opensOffice(request, other)).toBe(true)
-    await lendSession(page)
+    await addSessionCookie(page)
     await openOffice(page, accountPage)
 
     const part = page.getByRole('region', { name: 'Password' })
@@ -141,7 +141,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
   await test.step('a full name is saved at once, a username with the password, and a name that is taken is refused in words', async () => {
     await site.reset()
     await insertColleague(site, 'asha')
-    await lendSession(page)
+    await addSessionCookie(page)
     await openOffice(page, accountPage)
     const part = page.getByRole('region', { name: 'Name' })
     await part.getByLabel('Full name').fill(' Meera  Joshi ')

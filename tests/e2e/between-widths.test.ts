@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { acceptDisclaimer } from '#tests/support/contact-form-steps.ts'
 import { boxOf } from '#tests/support/element-box.ts'
-import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 test('pages use every width between a phone and a large screen', async ({ page }) => {

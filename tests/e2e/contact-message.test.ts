@@ -1,9 +1,9 @@
+import { fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
 import { boxOf, expectUnobscured } from '#tests/support/element-box.ts'
 import { areas } from '#tests/support/firm-words.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { fillIn, waitForHydration } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor is told what a message lacks, sends it once, and keeps what is written meanwhile', async ({ page }) => {

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { counted, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
+import { acceptDisclaimer } from '#tests/support/contact-form-steps.ts'
 import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
 import { areas, members, questions } from '#tests/support/firm-words.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
-import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an area, a question and an advocate more are shown and counted, and then one area, and then thirty-two', async ({

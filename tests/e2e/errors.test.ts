@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { openOffice } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page of the office that cannot be shown still has its number when its script has taken over', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await postEmptyForm(page)

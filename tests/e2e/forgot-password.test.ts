@@ -1,8 +1,8 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { elementPositions } from '#tests/support/element-positions.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
-import { elementPositions } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('with mail, a link sets a new password once and ends every session', async ({ page, browser }) => {

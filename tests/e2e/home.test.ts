@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
+import { fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
-import { fillIn, waitForHydration } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor accepts the disclaimer once, looks through the areas, and writes a message', async ({

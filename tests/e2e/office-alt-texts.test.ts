@@ -3,11 +3,11 @@ import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('many alt texts are written in one list, each saved as it is left, and none is lost', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('many alt texts are written one after the other, each saved as it is left', async () => {
     const word = unique('many')

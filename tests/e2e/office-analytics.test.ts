@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { reader } from '#tests/support/analytics.ts'
+import { readerHeaders } from '#tests/support/analytics.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Readers use a normal User-Agent: the one of the test browser says that it is automated. */
-const userAgent = String(reader['user-agent'])
+const userAgent = String(readerHeaders['user-agent'])
 
 test('what a reader opens and looks for in vain stands in the figures, and what others do does not', async ({
   page,
@@ -35,7 +35,7 @@ test('what a reader opens and looks for in vain stands in the figures, and what 
   await optedOut.close()
   await page.goto('/contact')
 
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/figures')
   await expect(page.getByRole('heading', { name: 'Counting began today' })).toBeVisible()
   await expect(page.getByText('No cookie is set and no address is kept.')).toBeVisible()
@@ -60,7 +60,7 @@ test('figures are read by time and page, with script, without it and on paper; w
   site,
 }) => {
   await test.step('without script the figures are there, and another time is a link; where they fail, the page says so', async () => {
-    await lendSession(page)
+    await addSessionCookie(page)
     await fillDays(site)
     const plain = await browser.newContext({
       javaScriptEnabled: false,
@@ -86,7 +86,7 @@ test('figures are read by time and page, with script, without it and on paper; w
 
   await test.step('figures are read by time and page, in plots, by keys and in tables', async () => {
     await page.unrouteAll()
-    await lendSession(page)
+    await addSessionCookie(page)
     await fillDays(site)
     await openOffice(page, '/adminDashboard')
     await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Figures' }).click()

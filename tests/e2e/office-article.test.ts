@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard/article'
@@ -10,7 +10,7 @@ const tab = '/adminDashboard/article'
 test('staff keep the press links: create, complete, search and delete them, and nothing typed is lost or run', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('staff create an article, which is public at once', async () => {
     const title = unique('On seat and venue')

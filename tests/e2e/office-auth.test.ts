@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
-import { lendSession, typeSignIn } from '#tests/support/sign-in.ts'
+import { addSessionCookie, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -39,7 +39,7 @@ test('whoever opens a page of the office signed out is led there after the sign-
   })
 
   await test.step('a session that ends while one works leads to the sign-in, and from there back', async () => {
-    await lendSession(page)
+    await addSessionCookie(page)
     await openOffice(page, '/adminDashboard/interface')
     await site.sql('delete from session')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Blog' }).click()
@@ -62,7 +62,7 @@ test('after Log out, Back shows nothing of the office, also in a browser that ke
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   const page = await browser.newPage({ baseURL })
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL('/adminDashboard/contact')

@@ -2,12 +2,12 @@ import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('posts are deleted, restored and searched, and what fails or is on its way is said', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a deleted post leaves the website, Undo brings it back, and the bin keeps it', async () => {
     const { title } = await makePost(page, { title: unique('Unwanted') })
@@ -87,7 +87,7 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
 test('the views of the blog tab count and narrow, show a script as words, and are whole on a phone and on a desk', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('views count, narrow by area and author, lead to drafts and previews, and the bin is emptied for ever', async () => {
     const author = unique('Writer')

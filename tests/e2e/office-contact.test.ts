@@ -9,11 +9,11 @@ import {
   sendMessage,
 } from '#tests/support/desk.ts'
 import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the desk follows the messages live, and shows nobody more than was opened', async ({ page, request, site }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('the bell and the open list follow the messages live, and take nothing away that is read or written', async () => {
     await site.removeSampleContent()
@@ -109,7 +109,7 @@ test('messages are found, chosen and handled together, and a list that fails say
   request,
   site,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a message is found by its reference, and a script in it is text', async () => {
     const { name, reference } = await sendAndFindMessage(page, request, { message: '<script>alert(1)</script>' })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { history, messageRow, pane, sendMessage } from '#tests/support/desk.ts'
 import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a message shows what to look at: a letter not delivered, a party of a like name, what the sender wrote before', async ({
@@ -12,7 +12,7 @@ test('a message shows what to look at: a letter not delivered, a party of a like
   await site.removeSampleContent()
   await sendMessage(request, { name: 'Rajesh Sharma', message: 'Do you register deeds?' })
   await sendMessage(request, { name: 'Rajesh Sharma', message: 'We run Sharma Steel Traders at Indore.' })
-  await lendSession(page)
+  await addSessionCookie(page)
   const party = { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' }
   await page.request.post('/insert/party', { data: party, headers: officeHeaders })
   const tried = "'2026-11-14T06:00:00.000Z'"

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { insertColleague } from '#tests/support/account-steps.ts'
 import { choiceButton, history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
   await makeLate(site, 'Asha')
   await insertColleague(site, 'imran')
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/contact')
   const press = (...keys: string[]) => pressAll(page, keys)
 
@@ -133,7 +133,7 @@ test.describe('in the hand', () => {
     for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
     await site.sql(`update message set state = 'spam', spamReasons = '["Five links"]' where name = 'Bharat'`)
     await insertColleague(site, 'imran')
-    await lendSession(page)
+    await addSessionCookie(page)
     await page.clock.install()
     await openOffice(page, '/adminDashboard/contact')
     const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()

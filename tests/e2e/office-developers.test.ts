@@ -1,10 +1,10 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('whoever connects a program finds each call, by its part and with an example', async ({ page, baseURL }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
   await page.getByRole('button', { name: 'Account of admin' }).click()
   await page.getByRole('link', { name: 'For developers' }).click()

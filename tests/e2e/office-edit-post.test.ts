@@ -1,13 +1,13 @@
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a post is edited as it is now, its whole text only on its own page, and never one that stalls its readers', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a text that would stall its readers is refused at its field, and saved once it is simpler', async () => {
     const title = unique('A large table')

@@ -5,7 +5,7 @@ import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { makeWordFile } from '#tests/support/word-file.ts'
 import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,7 +15,7 @@ const wordHtml = readFileSync('tests/fixtures/paste/word.html', 'utf8')
 test('a text is written by keyboard alone: headings, styles, a link, a list, a table, a footnote and the way back', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const expectNoViolations = await watchPolicy(page)
   await openOffice(page, newText)
   await page.getByLabel('Title', { exact: true }).fill(unique('By keyboard alone'))
@@ -101,7 +101,7 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
 test('texts are pasted, illustrated and edited as source, and marks are explained or kept with a reason', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const expectNoViolations = await watchPolicy(page)
 
   await test.step('a paste from Word keeps its structure and tells so; it is undone, or taken as plain words', async () => {

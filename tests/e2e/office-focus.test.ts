@@ -3,13 +3,13 @@ import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { cardOf, openPicture } from '#tests/support/gallery-steps.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const name = 'court.jpg'
 
 test('what must stay in view is clicked, moved by keys, and kept by every crop', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const dialog = await openNewPicture(page)
   const point = dialog.getByRole('group', { name: 'Focal point' })
   const [left, top] = [point.getByRole('slider', { name: 'From the left' }), point.getByRole('slider').nth(1)]

@@ -4,11 +4,11 @@ import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { findPosts, openPostForm } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('whatever is sent again after a lost answer is there once', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a post whose answer was lost is there once after a second try', async () => {
     const title = unique('Sent twice')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { localTime } from '#domain/dates.ts'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -19,7 +19,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
   site,
 }) => {
   const known = hoursAgo(2)
-  await lendSession(page)
+  await addSessionCookie(page)
   const [message] = site.rows('select id, reference, name from message order by "receivedAt" desc limit 1')
   await openOffice(page, `/adminDashboard/contact/${message?.id}`)
 
@@ -124,7 +124,7 @@ test.describe('before any script has loaded', () => {
 
   test('an incident of the whole database is opened, and its list and drafts can be read', async ({ page }) => {
     const began = hoursAgo(24)
-    await lendSession(page)
+    await addSessionCookie(page)
     await page.goto('/adminDashboard/record/incident')
     await expect(page.getByLabel('When was the backup taken?')).toBeHidden()
     await page.getByRole('radio', { name: 'A backup was lost' }).check()

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Lists that are empty, long or failed. */
@@ -17,7 +17,7 @@ const tabs = [
 ] as const
 
 test('lists that are long, broken or empty say so', async ({ page, site }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a long list has pages of fifty, and an address beyond the last leads to the last', async () => {
     const { rowsPerPage } = rules.office

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('rows and dialogs look alike in every tab', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('what can be done with a row looks alike in every tab, and Delete is quiet and red', async () => {
     const styles = new Map<string, unknown>()

@@ -3,7 +3,7 @@ import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gal
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard'
@@ -13,7 +13,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
   context,
   baseURL,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('the gallery shows each picture with its name, its real age and what it shows', async () => {
     await openOffice(page, tab)
@@ -175,7 +175,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
 })
 
 test('the gallery of the office says what it lacks: a file, a list, pictures at all', async ({ page, site }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a lost file leaves no broken picture, and a list that cannot be loaded says so until it can', async () => {
     await page.route('**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))

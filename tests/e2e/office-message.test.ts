@@ -10,14 +10,14 @@ import {
   sendMessage,
 } from '#tests/support/desk.ts'
 import { officeHeaders, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a message is read, marked, answered and noted by one who sees at once what it is about', async ({
   page,
   request,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a message shows who wrote, when, on what and how to answer', async () => {
     const hindi = page.waitForRequest(/\/hind-[^/]*\.woff2$/)
@@ -127,7 +127,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
 })
 
 test('what fails at the desk is told, and nothing that was typed is lost', async ({ page, request }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a message that cannot be opened stays new, and that is told', async () => {
     const { name } = await sendAndFindMessage(page, request)

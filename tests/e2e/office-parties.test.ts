@@ -1,13 +1,13 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/contact/parties'
 
 test('staff keep the list of parties, one by one by keyboard alone or pasted', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('staff add, find, change and delete a party by keyboard alone', async () => {
     const name = unique('शर्मा स्टील')

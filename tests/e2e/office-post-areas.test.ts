@@ -3,13 +3,13 @@ import { areas as all } from '#tests/support/firm-words.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { openPostForm, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a post may say its areas: the form asks for none, keeps those that were ticked, and lets them go', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const title = unique('Rent in arrears')
   const dialog = await openPostForm(page, title)
   const disclosure = dialog.getByText('Areas of practice Optional')

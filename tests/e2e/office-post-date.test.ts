@@ -2,14 +2,14 @@ import { longDate } from '#domain/dates.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, makePost, openPostForm, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { openWriting } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
 test('dates of posts are in Indian time wherever they are written', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a date is in Indian time, and who chooses one ahead is told when the post will appear', async () => {
     const title = unique('Ahead of its time')

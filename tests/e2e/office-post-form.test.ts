@@ -3,13 +3,13 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('staff create posts: faults are named, marks are asked about, and what is no image is refused', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('staff create a post: each fault is named at its field, and then it is on top of the list and public', async () => {
     const title = unique('Costs follow the event')
@@ -122,7 +122,7 @@ test('staff create posts: faults are named, marks are asked about, and what is n
 })
 
 test('a form that holds words is not lost by a failure, an ended session or a key', async ({ page, context }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('when the connection fails or the session has ended, the dialog keeps its words and says what to do', async () => {
     const title = unique('Kept words')

@@ -6,7 +6,7 @@ import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { openPostForm, postPicture } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const { maxBytes } = rules.blogImage
@@ -15,7 +15,7 @@ const tooLarge = 'Image size should be less than 5MB'
 test('a lead picture is made smaller where it can be, sent as it is where it is small, and refused where it is neither', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('what is too large and cannot be made smaller is refused as soon as it is chosen, and five megabytes are sent as they are', async () => {
     const title = unique('As it is')

@@ -2,7 +2,7 @@ import { choose, history, openMessage, pane } from '#tests/support/desk.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an opened message is printed as one sheet with its notes and nothing else of the office', async ({
@@ -18,7 +18,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
   const { reference } = await sent.json()
   // Replace print(): in a headless browser it returns at once.
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/contact')
   await openMessage(page, name)
   await choose(page, 'State', 'In hand')
@@ -49,7 +49,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
 })
 
 test('a page of the office is printed under its title, on white, without what is pressed', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   for (const [address, title, words, action] of [
     ['/adminDashboard/people', 'People', 'Read and answer messages', 'Add a colleague'],
     ['/adminDashboard/record', 'Record', 'First account made', 'Verify now'],

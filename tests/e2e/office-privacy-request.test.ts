@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { lendRecentSession } from '#tests/support/account-steps.ts'
+import { addRecentSessionCookie } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -14,7 +14,7 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
   const number = `+91 97000 ${digits}`
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
   const words = 'May I come on a Saturday?'
-  await lendRecentSession(page, site)
+  await addRecentSessionCookie(page, site)
   const send = async (fields: Record<string, string>) => {
     const data = newMessage({ name, email, phone: number, message: words, ...fields })
     return (await (await page.request.post('/insert/contactus', { data, headers: officeHeaders })).json()).reference

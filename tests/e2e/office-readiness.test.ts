@@ -1,7 +1,7 @@
 import { checks } from '#domain/readiness/check.ts'
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
   page,
   site,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('nothing has been looked at, then each is, and what is left says what is wrong', async () => {
     await openOffice(page, '/adminDashboard/ready')

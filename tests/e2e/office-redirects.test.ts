@@ -1,6 +1,6 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('what visitors asked for in vain is sent to a page by the keyboard, changed on a phone, and removed', async ({
@@ -10,7 +10,7 @@ test('what visitors asked for in vain is sent to a page by the keyboard, changed
   const day = new Date().toISOString().slice(0, 10)
   const values = ['/our-team.php', '/leaflet.pdf'].map((path) => `('${day}', '${path}', 4)`)
   await site.sql(`insert into "missingCount" ("day", "path", "count") values ${values}`)
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('the page that was perhaps meant is chosen already', async () => {
     await openOffice(page, '/adminDashboard/redirects')

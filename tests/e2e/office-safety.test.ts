@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('whoever looks after the firm sees that there is no backup, takes one and downloads it', async ({
@@ -10,7 +10,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
   site,
 }) => {
   const backupFolder = path.join(site.dataDir, 'backups')
-  await lendSession(page)
+  await addSessionCookie(page)
   await site.sql("update migration set timestamp = '2026-01-01T00:00:00.000Z'")
 
   await test.step('the bell says that it is overdue, and leads there', async () => {

@@ -1,11 +1,11 @@
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the website is reduced to the schedule by the keyboard, and shown whole again', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/schedule-only')
 
   await test.step('it is not switched without a reason and the password', async () => {

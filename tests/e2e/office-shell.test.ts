@@ -1,10 +1,10 @@
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the frame of the office keeps its sidebar, its menus and its search where they belong', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
 
   await test.step('the account button bears its name, and a phone tells of unread messages at its tab', async () => {

@@ -4,11 +4,11 @@ import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.t
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('pictures are uploaded, one or several, and what was refused or forgotten is said', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
 
   await test.step('a picture is chosen, looked at, sent and in the list', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Presses a control by keyboard: no test in this file uses the mouse. */
@@ -42,7 +42,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await page.setViewportSize(size)
   }
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('the hours are changed in a table, and a holiday is added from a calendar', async () => {
     await openOffice(page, '/adminDashboard/website/hours')

@@ -1,6 +1,6 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const area = 'practice-areas/arbitration'
@@ -10,7 +10,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
   page,
   context,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, `/adminDashboard/website/${area}`)
   const frame = page.frameLocator('iframe[title="The page with the draft"]')
   const summary = page.getByRole('textbox', { name: 'Summary' })
@@ -77,7 +77,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
 test('the frame of a page that is opened at its middle goes there, and takes no key from the field in hand', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   let releaseFrame = () => {}
   const isTyping = new Promise<void>((resolve) => (releaseFrame = resolve))
   await page.route('**/draft/staff/team?frame', async (route) => {

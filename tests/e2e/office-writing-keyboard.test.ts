@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { blogTab, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expectSaved, text } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the whole way from a Word paste to a published post is gone by keyboard alone', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const title = unique('By keyboard')
   await openOffice(page, blogTab)
   await tabTo(page, page.getByRole('link', { name: 'Write' }))

@@ -4,7 +4,7 @@ import { insertColleague } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, makePost } from '#tests/support/post-steps.ts'
-import { lendSession, signIn } from '#tests/support/sign-in.ts'
+import { addSessionCookie, signIn } from '#tests/support/sign-in.ts'
 import {
   crash,
   expectSaved,
@@ -25,7 +25,7 @@ test('who leaves a text is asked about what no server has, and it is kept for it
   page,
   site,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a date, an address or a picture that was chosen and not saved is asked about before one leaves', async () => {
     const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
@@ -122,7 +122,7 @@ test('who leaves a text is asked about what no server has, and it is kept for it
 })
 
 test('a server that hangs neither holds a writer nor saves what was left', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await page.clock.install()
 
   await test.step('a new text that is left while it is being saved is not saved later, and nobody is led back to it', async () => {
@@ -189,7 +189,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
 })
 
 test('what cannot be brought back or undone without a connection is said', async ({ page: tab, context }) => {
-  await lendSession(tab)
+  await addSessionCookie(tab)
   const { _id } = await makeDraft(tab, { title: unique('Brought back'), description: 'Before.' })
   await tab.route('**/insert/autosaveblog*', (route) => route.abort())
   await openWriting(tab, _id)

@@ -4,7 +4,7 @@ import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
   expectSavedByItself,
@@ -21,7 +21,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await lendSession(page)
+  await addSessionCookie(page)
   const { _id, title } = await makePost(page, { title: unique('In the hand'), description: '## A heading\n\nA text.' })
   const expectNoViolations = await watchPolicy(page)
   await openWriting(page, _id)
@@ -68,7 +68,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
 test('axe finds nothing on the writing page on a phone and on a desk', async ({ page, context }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await lendSession(page)
+    await addSessionCookie(page)
     await openOffice(page, newText)
     await expect(text(page)).toBeVisible()
     await expectAccessible(page, 'a new text')

@@ -1,6 +1,6 @@
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
   expectSavedByItself,
@@ -16,7 +16,7 @@ import {
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
+test.beforeEach(({ page }) => addSessionCookie(page))
 
 test('what was never saved is not called published', async ({ page }) => {
   await openOffice(page, newText)

@@ -1,7 +1,7 @@
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
   idOf,
@@ -18,7 +18,7 @@ import { expect, test } from './fixtures.ts'
 test('a text is scheduled, published, updated, discarded and taken off, and readers see only what was published', async ({
   page,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
 
   await test.step('a scheduled post is made a draft again, and one with a picture is published and taken off', async () => {
     const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
@@ -169,7 +169,7 @@ test('a draft is deleted from its page, comes back by Undo, and its preview is a
   page,
   context,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openOffice(page, '/adminDashboard/blog/new')
   await page.getByLabel('Title').fill(unique('To be deleted'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import {
   crash,
@@ -27,7 +27,7 @@ test('a text is saved while it is typed, also through lost connections and an en
   page,
   context,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await page.clock.install()
 
   await test.step('a new text becomes a draft at its first save, while the cursor stays and the typing goes on', async () => {
@@ -135,7 +135,7 @@ test('the tab dies while somebody types, and no more than the last two seconds a
   page,
   context,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await page.clock.install()
   await page.route('**/insert/autosaveblog*', (route) => route.abort())
   const { _id } = await makeDraft(page, { title: unique('A crash'), description: 'It begins.' })
@@ -166,7 +166,7 @@ test('two new texts of two tabs that died are both offered, and what is thrown a
   page,
   context,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await context.route('**/insert/blog', (route) => route.abort())
   const titles = [unique('One of two'), unique('Two of two')]
   for (const title of titles) {

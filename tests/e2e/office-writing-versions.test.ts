@@ -3,7 +3,7 @@ import { insertColleague, openSession } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { toasts } from '#tests/support/office-page.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
   expectSavedByItself,
@@ -23,7 +23,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   browser,
   site,
 }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const { username } = await insertColleague(site, 'asha')
   const hers = await (await browser.newContext({ baseURL: site.url })).newPage()
   const [name = '', value = ''] = (await openSession(site, username)).split('=')
@@ -80,7 +80,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
 })
 
 test('revisions show who changed which words, fold what did not change, and are restored', async ({ page }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   const paragraphs = ['## The court', 'Within 90 days.', ...Array.from({ length: 11 }, (_, at) => `Paragraph ${at}.`)]
   const post = await makePost(page, { title: unique('Looked back at'), description: paragraphs.join('\n\n') })
   const changed = [...paragraphs.slice(0, 1), 'Within ninety days.', ...paragraphs.slice(2), 'What to bring.']

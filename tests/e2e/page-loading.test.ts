@@ -1,5 +1,5 @@
+import { acceptDisclaimer } from '#tests/support/contact-form-steps.ts'
 import { expectBothPaints } from '#tests/support/page-probes.ts'
-import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
 /* How a page loads: its paints, pictures and script, and prefetching. The walk checks every public page. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { lendRecentSession } from '#tests/support/account-steps.ts'
+import { addRecentSessionCookie } from '#tests/support/account-steps.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,7 +12,7 @@ const account = '/adminDashboard/account'
 test('a passkey is added, opens the office by the button, is renamed and removed', async ({ page, site }) => {
   await addVirtualAuthenticator(page)
   await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, account)
   const part = passkeys(page)
   await expect(part.getByText('You have no passkey yet.')).toBeVisible()
@@ -181,7 +181,7 @@ test('an account without a password keeps its last passkey, and is told what sta
 
 test('without a device the browser says so in words, and the password still opens', async ({ page, site }) => {
   const device = await addVirtualAuthenticator(page)
-  await lendRecentSession(page, site)
+  await addRecentSessionCookie(page, site)
   await openOffice(page, account)
   await device.verify(false)
   const part = passkeys(page)
@@ -197,8 +197,8 @@ test('without a device the browser says so in words, and the password still open
 })
 
 /** Adds a passkey to the first account. */
-async function addPasskey(page: Page, site: Parameters<typeof lendRecentSession>[1]) {
-  await lendRecentSession(page, site)
+async function addPasskey(page: Page, site: Parameters<typeof addRecentSessionCookie>[1]) {
+  await addRecentSessionCookie(page, site)
   await openOffice(page, account)
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make the passkey' }).click()

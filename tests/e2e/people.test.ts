@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import {
+  addRecentSessionCookie,
   chosenPassword,
   insertColleague,
-  lendRecentSession,
   openSession,
   opensOffice,
   personRow,
@@ -12,7 +12,7 @@ import {
 } from '#tests/support/account-steps.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
-import { fillSignIn, lendSession, signIn } from '#tests/support/sign-in.ts'
+import { addSessionCookie, fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -25,7 +25,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
   site,
 }) => {
   await test.step('a first password that could not be copied is told over its dialog, and still when that is closed', async () => {
-    await lendRecentSession(page, site)
+    await addRecentSessionCookie(page, site)
     await openOffice(page, peoplePage)
     await page.getByRole('button', { name: 'Add a colleague' }).click()
     const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
 
   await test.step('an owner adds a colleague, who must choose a password before anything else', async () => {
     await site.reset()
-    await lendRecentSession(page, site)
+    await addRecentSessionCookie(page, site)
     await openOffice(page, '/adminDashboard')
     await page.getByRole('link', { name: 'People', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
@@ -114,7 +114,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     const hers = await openSession(site, asha.username)
     expect(await opensOffice(request, hers)).toBe(true)
     await site.sql(`update user set twoFactorEnabled = 1 where username = 'asha'`)
-    await lendRecentSession(page, site)
+    await addRecentSessionCookie(page, site)
     await openOffice(page, peoplePage)
     await page.getByRole('button', { name: 'Reset password of asha' }).click()
     const dialog = page.getByRole('dialog')
@@ -156,7 +156,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
   await test.step('others may neither see nor do what an owner does, and an owner cannot remove the own account', async () => {
     await site.reset()
     await insertColleague(site, 'asha')
-    await lendSession(page)
+    await addSessionCookie(page)
     const post = (form: Record<string, string>) => page.request.post(peoplePage, { form, headers: officeHeaders })
     expect((await post({ intent: 'remove-colleague', username: 'admin' })).status()).toBe(409)
 

@@ -3,7 +3,7 @@ import { xssVectors } from '#tests/fixtures/xss.ts'
 import { insertPostInto } from '#tests/support/insert-post.ts'
 import { officeHeaders } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const perPost = 24
@@ -25,7 +25,7 @@ test('whatever somebody types into a post, nothing of it runs: in lists, page, p
   await site.reload()
   const expectNoViolations = await watchPolicy(page)
   const expectNothingRan = await watchScript(page)
-  await lendSession(page)
+  await addSessionCookie(page)
   const posts = await read(page, '/insert/getblog?fields=_id,slug,title')
   expect(posts.blogs.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(ids))
 

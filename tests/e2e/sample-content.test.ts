@@ -1,10 +1,10 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { lendSession } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('staff see what is still sample content, remove it in one step, and log out', async ({ page, context }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
 
   const banner = page.getByRole('region', { name: 'Sample content' })

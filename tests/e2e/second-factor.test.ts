@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { elementPositions } from '#tests/support/element-positions.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
-import { fillSignIn, lendSession, signIn, typeSignIn } from '#tests/support/sign-in.ts'
+import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
-import { elementPositions } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, site }) => {
@@ -13,7 +13,7 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
     await expect(page).toHaveURL('/adminsite')
   })
 
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/account')
   const part = page.getByRole('region', { name: 'Second factor' })
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { elementPositions } from '#tests/support/word-positions.ts'
+import { elementPositions } from '#tests/support/element-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 const screens = [

@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { waits } from '#tests/support/short-waits.ts'
-import { fillSignIn, lendSession, signIn, typeSignIn } from '#tests/support/sign-in.ts'
+import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 import { expect, test } from './fixtures.ts'
@@ -163,7 +163,7 @@ test('without a session the dashboard leads home and other pages to the sign-in,
 })
 
 test('after Log out the old cookie opens nothing', async ({ page, context }) => {
-  await lendSession(page)
+  await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
   const cookies = await context.cookies()
   await page.getByRole('button', { name: 'Account of admin' }).click()

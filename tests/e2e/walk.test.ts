@@ -1,10 +1,10 @@
 import { accessibilityFaults } from '#tests/support/accessible.ts'
+import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
 import * as probe from '#tests/support/page-probes.ts'
-import { stubPictures } from '#tests/support/picture-stand-ins.ts'
 import { expectStyledToast } from '#tests/support/policy-violations.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { rechosenPictures } from '#tests/support/shown-pictures.ts'
-import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/write-message.ts'
+import { stubPictures } from '#tests/support/stub-pictures.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Every public page with the content and pictures of the firm, and everything that opens on them. */

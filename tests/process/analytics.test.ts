@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { reader } from '#tests/support/analytics.ts'
+import { readerHeaders } from '#tests/support/analytics.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 
-const browser = { 'User-Agent': String(reader['user-agent']) }
+const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 
 test.each(['on', 'off'])(
   'with the page cache %s each page that a reader is sent is counted once, and kept when the site stops',

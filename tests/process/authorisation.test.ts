@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Role } from '#domain/change/rights.ts'
-import { isAsRuled, printMatrix, tryMatrix, withoutRule } from '#tests/authorisation/matrix.ts'
+import { matchesRule, printMatrix, tryMatrix, withoutRule } from '#tests/authorisation/matrix.ts'
 import { startKnownSite } from '#tests/fuzz/known-site.ts'
 import { readTargets, type Target } from '#tests/fuzz/targets.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -51,7 +51,7 @@ test('every route answers every role as its rule says; a refusal changes nothing
     expect(withSession.length).toBeGreaterThan(100)
     expect((await refusals()).length - recordedBefore).toBe(withSession.length)
   })
-  const wrong = tried.filter((result) => !isAsRuled(result))
+  const wrong = tried.filter((result) => !matchesRule(result))
   expect(wrong.length > 0 ? printMatrix(wrong) : '').toBe('')
 })
 

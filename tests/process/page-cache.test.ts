@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addQuestion, copyContent } from '#tests/support/content-copy.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
-import { patient } from '#tests/support/patient.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
 /* The page cache of the built site. A cached response has no X-Request-Id. */
@@ -70,12 +70,12 @@ test('a slip in the words is told in the office, with file and line, until it is
   expect(await shownMistake()).toBeUndefined()
   writeFileSync(file, '- question: Is it whole?\n')
   site.signal('SIGHUP')
-  await expect.poll(() => shownMistake(), patient).toBe('content/faq.yaml: a text is missing at [0].answer (line 1)')
+  await expect.poll(() => shownMistake(), longWait).toBe('content/faq.yaml: a text is missing at [0].answer (line 1)')
   expect(await shownMistake('/contact')).toBe(await shownMistake())
   expect(await text('/resources/faq')).not.toContain('Is it whole?')
   writeFileSync(file, whole)
   site.signal('SIGHUP')
-  await expect.poll(() => shownMistake(), patient).toBeUndefined()
+  await expect.poll(() => shownMistake(), longWait).toBeUndefined()
 })
 
 test('a post that is dated ahead comes onto a kept list at its second', async () => {
@@ -97,7 +97,7 @@ test('a post that is dated ahead comes onto a kept list at its second', async ()
   // On a busy machine the date may have passed by now.
   expect(early).toBe(early && new Date().toISOString() >= publishAt)
   expect((await get('/blog')).headers.has('X-Request-Id')).toBe(false)
-  await expect.poll(isListed, { ...patient, interval: 20 }).toBe(true)
+  await expect.poll(isListed, { ...longWait, interval: 20 }).toBe(true)
   expect(observed.filter(({ at, there }) => at >= publishAt && !there)).toEqual([])
   expect(await text('/sitemap.xml')).toContain(blog.slug)
 })
@@ -119,7 +119,7 @@ test('a picture that is deleted is gone, also from memory', async () => {
   form.set('image', new Blob([await image(50)]), 'gone.webp')
   const { media } = await send('POST', '/insert/media', form)
   const address = `/uploads/medias/${media.mediaimage}`
-  await expect.poll(async () => (await get(address)).headers.get('Cache-Control'), patient).toContain('immutable')
+  await expect.poll(async () => (await get(address)).headers.get('Cache-Control'), longWait).toContain('immutable')
   expect((await get(address)).headers.has('X-Request-Id')).toBe(false)
   await send('DELETE', `/insert/deletemedia?id=${media._id}`)
   expect((await get(address)).status).toBe(404)
@@ -129,7 +129,7 @@ test('the picture of a post that is deleted for good is gone too', async () => {
   const { blog } = await send('POST', '/insert/blog', await postForm('Here today, gone for good', 140))
   const address = `/uploads/blogs/${blog.blogimage}?w=320`
   await send('DELETE', `/insert/deleteblog?id=${blog._id}`)
-  await expect.poll(async () => (await get(address)).headers.get('Cache-Control'), patient).toContain('immutable')
+  await expect.poll(async () => (await get(address)).headers.get('Cache-Control'), longWait).toContain('immutable')
   expect((await get(address)).status).toBe(200)
   await send('DELETE', `/insert/purgeblog?id=${blog._id}`)
   expect((await get(address)).status).toBe(404)

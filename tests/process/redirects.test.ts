@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { reader } from '#tests/support/analytics.ts'
+import { readerHeaders } from '#tests/support/analytics.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 
-const browser = { 'User-Agent': String(reader['user-agent']) }
+const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 
 test('an address asked for in vain is listed, sent to a page by staff, and leads there at once', async () => {
   const site = await startCopiedSite()

@@ -6,9 +6,9 @@ import { connectPostgres } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { findInconsistentEmails } from '#tests/support/consistency.ts'
 import { addQuestion, copyContent } from '#tests/support/content-copy.ts'
+import { longWait } from '#tests/support/long-wait.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
-import { patient } from '#tests/support/patient.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import { adminPassword, type SiteProcess } from '#tests/support/site-process.ts'
 import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -54,7 +54,7 @@ test('who signed in at one acts at the other, and pages of both show it', async 
   await both((site) => expect.soft(media(site)).resolves.not.toContain('Said at the other'))
   await addArticle(other, 'Said at the other')
   expect(await media(other)).toContain('Said at the other')
-  await expect.poll(() => media(one), patient).toContain('Said at the other')
+  await expect.poll(() => media(one), longWait).toContain('Said at the other')
 
   const safety = await fetch(`${one.url}/adminDashboard/safety`, { headers: { Cookie: cookie } })
   expect((await safety.text()).match(/>Answers</g)).toHaveLength(2)
@@ -70,7 +70,7 @@ test('what one hides, the other hides too, also what it had kept, and both show 
     const headers = { Cookie: cookie, Origin: one.url }
     await fetch(`${one.url}/adminDashboard/schedule-only`, { method: 'POST', headers, body })
     expect(await answers(one)).toEqual([status, status])
-    await expect.poll(() => answers(other), patient).toEqual([status, status])
+    await expect.poll(() => answers(other), longWait).toEqual([status, status])
   }
 })
 
@@ -82,7 +82,7 @@ test('search engines that one lets in, the other lets in too, also on pages that
   const headers = { Cookie: cookie, Origin: one.url }
   await fetch(`${one.url}/adminDashboard/ready`, { method: 'POST', headers, body })
   expect(await robotsTag(one)).toBeNull()
-  await expect.poll(() => robotsTag(other), patient).toBeNull()
+  await expect.poll(() => robotsTag(other), longWait).toBeNull()
 })
 
 test('a stream of one tells of a message that the other received', async () => {
@@ -105,7 +105,7 @@ test('words that are read anew at one are read anew at the other', async () => {
   await both((site) => expect.soft(page(site, '/resources/faq')).resolves.not.toContain('Is there one more?'))
   addQuestion(content)
   one.signal('SIGHUP')
-  await both((site) => expect.poll(() => page(site, '/resources/faq'), patient).toContain('Is there one more?'))
+  await both((site) => expect.poll(() => page(site, '/resources/faq'), longWait).toContain('Is there one more?'))
 })
 
 test('words that the office publishes at one are on the website at the other, and at one in the very next request', async () => {
@@ -119,7 +119,7 @@ test('words that the office publishes at one are on the website at the other, an
   await send('POST', '/insert/publishcontent', {})
   expect(await page(one, '/about')).toContain('Words of the office')
   const published = Date.now()
-  await expect.poll(() => page(other, '/about'), patient).toContain('Words of the office')
+  await expect.poll(() => page(other, '/about'), longWait).toContain('Words of the office')
   console.log(`Words on the website at the other process after ${Date.now() - published} ms.`)
 })
 
@@ -134,7 +134,7 @@ test('a process that may have missed a change serves nothing from memory, and he
   await other.waitForOutput('are heard again', before)
   await media(other)
   await addArticle(one, 'Said when it heard again')
-  await expect.poll(() => media(other), patient).toContain('Said when it heard again')
+  await expect.poll(() => media(other), longWait).toContain('Said when it heard again')
 })
 
 test('a post that is published at one is public at the other, also when the line between them is cut again and again', async () => {
@@ -158,7 +158,7 @@ test('messages of one address are counted together, and each of their letters is
   const statuses = await Promise.all(Array.from({ length: perMinute + 10 }, (_, number) => send(number)))
   expect(statuses.filter((status) => status === 201)).toHaveLength(perMinute)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  await expect.poll(() => findInconsistentEmails(testDb, mail.taken), patient).toEqual([])
+  await expect.poll(() => findInconsistentEmails(testDb, mail.taken), longWait).toEqual([])
   expect([...mail.taken.values()].filter((times) => times !== 1)).toEqual([])
 })
 
@@ -193,7 +193,7 @@ test('each daily job was done by one of them', async () => {
     const { rows } = await sql<{ name: string }>`select name from watch.run order by name`.execute(testDb)
     return rows.map(({ name }) => name).filter((name) => dailyJobs.includes(name))
   }
-  await expect.poll(runs, patient).toEqual(dailyJobs)
+  await expect.poll(runs, longWait).toEqual(dailyJobs)
 })
 
 const dailyJobs = [

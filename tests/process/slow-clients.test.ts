@@ -16,7 +16,7 @@ let port: number
 
 beforeAll(async () => {
   const clock = path.join(projectRoot, 'tests', 'support', 'shortened-clock.ts')
-  site = await startCopiedSite({ NODE_OPTIONS: `--import=${clock}`, SHORTENED_MS: String(rules.http.bodyWithinMs) })
+  site = await startCopiedSite({ NODE_OPTIONS: `--import=${clock}`, SHORTENED_MS: String(rules.http.bodyTimeoutMs) })
   port = Number(new URL(site.url).port)
 })
 

@@ -2,16 +2,16 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readSessionSecret } from '#platform/secrets.ts'
 import { officeHeaders } from './office-page.ts'
-import { lendSession } from './sign-in.ts'
+import { addSessionCookie } from './sign-in.ts'
 import { adminPassword } from './site-process.ts'
 import type { Site } from './worker-site.ts'
 
 export const chosenPassword = 'a new and longer password'
 
 /** Gives the page a session of the first account that has just started: an older one must enter its password again. */
-export async function lendRecentSession(page: Page, site: Site) {
+export async function addRecentSessionCookie(page: Page, site: Site) {
   await site.sql(`update session set createdAt = '${new Date().toISOString()}'`)
-  await lendSession(page)
+  await addSessionCookie(page)
 }
 
 /** The row of a person on the page People. */

@@ -5,7 +5,7 @@ import { testContent } from './content.ts'
 import type { testResources } from './resources.ts'
 
 /** The request headers of a browser that opens a page without a referrer. */
-export const reader: IncomingHttpHeaders = {
+export const readerHeaders: IncomingHttpHeaders = {
   host: 'chambers.example',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
   'sec-fetch-dest': 'document',

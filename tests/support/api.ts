@@ -11,7 +11,7 @@ import { noStore } from '#http/no-store.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
 import { type ApiDocument, expectDocumented } from './documented.ts'
-import { patient } from './patient.ts'
+import { longWait } from './long-wait.ts'
 import { testResources } from './resources.ts'
 
 /** OpenAPI documents by PUBLIC_URL, the only setting that changes them: making one takes longer than most tests. */
@@ -54,10 +54,10 @@ export async function testApi(settings: Record<string, string> = {}) {
 }
 
 /** Waits until the picture at this address is served in the width that it names. */
-export async function exactly(api: Requestable, address: string) {
+export async function waitForExactWidth(api: Requestable, address: string) {
   const find = async () => {
     const response = await api.request(address)
     return response.headers.get('Cache-Control')?.includes('immutable') ? response : undefined
   }
-  return await vi.waitUntil(find, patient)
+  return await vi.waitUntil(find, longWait)
 }

@@ -32,7 +32,7 @@ export async function withPasskey(
 }
 
 /** Removes the password of an account, so that only its passkeys sign in. */
-export async function takePassword({ db }: Office, username = 'admin') {
+export async function removePassword({ db }: Office, username = 'admin') {
   const user = db.selectFrom('user').select('id').where('username', '=', username)
   await db.deleteFrom('account').where('userId', '=', user).execute()
 }
@@ -40,7 +40,7 @@ export async function takePassword({ db }: Office, username = 'admin') {
 type Signing = Parameters<Passkey['sign']>[1] & { remember?: boolean; address?: string; headers?: Headers }
 
 /** Signs in with a passkey, as a browser that has these cookies. */
-export async function enterByPasskey(office: Office, passkey: Passkey, signing: Signing = {}) {
+export async function signInByPasskey(office: Office, passkey: Passkey, signing: Signing = {}) {
   const { remember = false, address = 'here', headers = new Headers(), ...signOptions } = signing
   const { cookies: challengeCookies, options } = await offerPasskey(office, { address })
   const sender = { headers: joined(headers, challengeCookies), address }

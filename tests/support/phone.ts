@@ -11,7 +11,7 @@ export const phone = {
 export type Loaded = { address: string; type: string; bytes: number }
 
 /** Opens a page and returns its requests until the network is idle, with their transferred bytes. */
-export async function loadedBy(page: Page, url: string): Promise<Loaded[]> {
+export async function recordPageLoad(page: Page, url: string): Promise<Loaded[]> {
   const network = await page.context().newCDPSession(page)
   const loaded = new Map<string, Loaded>()
   network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { notePosts } from '#domain/blog/search/index-posts.server.ts'
+import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { indexParty } from '#domain/conflicts/index-parties.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import type { NewRow, Tables, Transaction } from '#platform/database/tables.ts'
@@ -12,7 +12,7 @@ type PostColumns = Partial<NewRow<'post'>> & { slug: string }
 /** Inserts a post and indexes its topics and words, as saving does. */
 export async function insertPost(db: Kysely<Tables>, columns: PostColumns) {
   const id = await insertBarePost(db, columns)
-  await db.transaction().execute((transaction) => notePosts(transaction, [id]))
+  await db.transaction().execute((transaction) => updatePostIndex(transaction, [id]))
 }
 
 /** Inserts the row of a post without indexing it. */
@@ -71,7 +71,7 @@ export async function insertMessage(db: Kysely<Tables>, columns: Partial<NewRow<
 }
 
 export async function insertUser(db: Kysely<Tables>, username: string, name = username) {
-  const id = await insertOldUser(db, username, name)
+  const id = await insertUserWithoutRole(db, username, name)
   await db.updateTable('user').set({ roleGivenAt: at }).where('id', '=', id).execute()
   return id
 }
@@ -79,7 +79,7 @@ export async function insertUser(db: Kysely<Tables>, username: string, name = us
 const at = '2026-11-01T06:00:00.000Z'
 
 /** Inserts an account without a role, as releases before roles did. */
-export async function insertOldUser(db: Kysely<Tables>, username: string, name = username) {
+export async function insertUserWithoutRole(db: Kysely<Tables>, username: string, name = username) {
   const id = randomUUID()
   const email = `${username}@chambers.example`
   await sql`insert into "user" ("id", "username", "name", "email", "emailVerified", "createdAt", "updatedAt")

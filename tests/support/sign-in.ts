@@ -17,7 +17,7 @@ export async function signIn(
 }
 
 /** Gives the page the session of the site template: checking a password is slow on purpose. */
-export async function lendSession(page: Page) {
+export async function addSessionCookie(page: Page) {
   await page.context().addCookies(sessionCookies(process.env.SITE_TEMPLATE ?? ''))
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { judge } from '#domain/spam/judge.server.ts'
-import type { Coming } from '#domain/spam/signals.server.ts'
+import type { SubmissionTraits } from '#domain/spam/signals.server.ts'
 import { readWritings } from '#domain/spam/training-data.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -9,7 +9,7 @@ import type { Resources } from '#platform/resources.ts'
 export async function judgeUnseen(
   resources: Pick<Resources, 'db' | 'sign'>,
   kind: 'spam' | 'genuine',
-  coming: Coming = {},
+  coming: SubmissionTraits = {},
 ) {
   const writings = readWritings(path.join(projectRoot, 'tests/fixtures/spam', `${kind}.txt`))
   const judged = await Promise.all(

@@ -11,7 +11,7 @@ import {
 } from '#domain/accounts/edit-account.server.ts'
 import { addPasskey, beginPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts'
 import { removePasskey, renamePasskey } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
-import { NewPasskey, PasskeyNamed, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
+import { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
 import { addPassword, changePassword } from '#domain/accounts/password/change-password.server.ts'
 import {
   beginSecondFactor,
@@ -70,7 +70,7 @@ const forms: PageForms<AccountFormResult> = {
     return {}
   },
   async 'remove-passkey'({ resources, self, form, sender }) {
-    return { passkeyRemoved: await removePasskey(resources, self, parse(PasskeyNamed, form), sender) }
+    return { passkeyRemoved: await removePasskey(resources, self, parse(PasskeyInput, form), sender) }
   },
   async 'full-name'({ resources, self, form, sender }) {
     const input = parse(FullNameChange, form)

@@ -68,7 +68,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
   return (
     <OfficeDialog
       title="Add a passkey"
-      containsWords={() => isChanged(attributes.ref.current)}
+      hasUnsavedInput={() => isChanged(attributes.ref.current)}
       busy={beginForm.busy !== undefined || addForm.busy !== undefined}
       onClose={onClose}
     >
@@ -84,7 +84,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
               value={name}
               errors={errors.name}
             />
-            {!creation && <OwnPassword spared errors={errors.currentPassword} />}
+            {!creation && <OwnPassword acceptsRecentSignIn errors={errors.currentPassword} />}
             <div className="passkey-how">
               <KeyRound className="icon" />
               <div>
@@ -109,7 +109,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
               label={creation ? 'Ask again' : 'Make the passkey'}
               busyLabel={waiting ? 'Waiting for the browser…' : 'Adding…'}
               intent="begin-passkey"
-              still
+              hideArrow
             />
           </div>
         </Form>

@@ -30,7 +30,7 @@ export function Names({ username, fullName }: NamesProps) {
           value={done?.fullName ?? fullName ?? ''}
           errors={errors.fullName}
         />
-        <BusyButton busy={busy !== undefined} label="Save name" busyLabel="Saving…" intent="full-name" still />
+        <BusyButton busy={busy !== undefined} label="Save name" busyLabel="Saving…" intent="full-name" hideArrow />
       </Form>
       <Username username={username} />
     </Section>

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { hasPasskeys } from '#app/office/credentials/passkey-ceremony.ts'
+import { supportsPasskeys } from '#app/office/credentials/passkey-ceremony.ts'
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { useHydrated } from '#app/office/forms/use-hydrated.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
@@ -30,7 +30,7 @@ const about =
 export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
   const [open, setOpen] = useState<OpenDialog>()
   const [message, setMessage] = useState<string>()
-  const canMake = !useHydrated() || hasPasskeys()
+  const canMake = !useHydrated() || supportsPasskeys()
   const close = () => setOpen(undefined)
   const finish = (words: string) => {
     setOpen(undefined)
@@ -102,7 +102,7 @@ export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
           fields={{ id: open.passkey.id }}
           action="Remove"
           busyAction="Removing…"
-          spared
+          acceptsRecentSignIn
           danger
           onDone={({ passkeyRemoved }: AccountDone) => finish(`“${passkeyRemoved}” no longer opens your account.`)}
           onClose={close}

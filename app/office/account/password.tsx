@@ -28,7 +28,13 @@ export function PasswordForm() {
           errors={errors.currentPassword}
         />
         <NewPasswordField hint="Common passwords and the firm’s name are refused." errors={errors.newPassword} />
-        <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" still />
+        <BusyButton
+          busy={busy !== undefined}
+          label="Change password"
+          busyLabel="Changing…"
+          intent="password"
+          hideArrow
+        />
       </Form>
     </Section>
   )
@@ -48,7 +54,13 @@ export function FirstPasswordForm() {
       <Form className="form" method="post" {...attributes}>
         <NewPasswordField hint="Common passwords and the firm’s name are refused." errors={errors.newPassword} />
         <OwnPassword />
-        <BusyButton busy={busy !== undefined} label="Add a password" busyLabel="Adding…" intent="add-password" still />
+        <BusyButton
+          busy={busy !== undefined}
+          label="Add a password"
+          busyLabel="Adding…"
+          intent="add-password"
+          hideArrow
+        />
       </Form>
     </Section>
   )

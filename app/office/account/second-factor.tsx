@@ -172,7 +172,7 @@ function FactorSetup({ qr, secret, recoveryCodes, onEnabled, onCancel }: FactorS
             label="Switch on"
             busyLabel="Switching on…"
             intent="confirm-second-factor"
-            still
+            hideArrow
           />
           <button className="text-link" type="button" onClick={onCancel}>
             Not now
@@ -190,7 +190,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () 
     <OfficeDialog
       title="Ten recovery codes"
       busy={!stored}
-      containsWords={() => !stored}
+      hasUnsavedInput={() => !stored}
       leaving={leaving}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { type Choice, SelectAction } from '#app/office/select-action.tsx'
 import { spans } from '#domain/analytics/days.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/analytics-page.ts'
@@ -82,7 +82,7 @@ function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
       <div className="listbar rail">
         <Views label="Time" views={views} by="time" />
         <div className="end">
-          <Pick
+          <SelectAction
             label="Page"
             value={path ?? ''}
             choices={choices}

@@ -77,7 +77,7 @@ export default function NotMe({ loaderData: { account }, actionData }: Route.Com
       </ul>
       {actionData?.problem && <Note kind="bad" title={actionData.problem.message} />}
       <Form className="form" method="post">
-        <BusyButton busy={busy} label="Close the account" busyLabel="Closing…" still />
+        <BusyButton busy={busy} label="Close the account" busyLabel="Closing…" hideArrow />
       </Form>
       <p>If it was you, there is nothing to do. You can close this page.</p>
     </>

@@ -2,9 +2,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef, useState } from 'react'
 import {
   hasPasskeyAutofill,
-  hasPasskeys,
   passkeyFailure,
   signWithPasskey,
+  supportsPasskeys,
 } from '#app/office/credentials/passkey-ceremony.ts'
 import { useHydrated } from '#app/office/forms/use-hydrated.ts'
 
@@ -43,7 +43,7 @@ export function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySig
     setWaiting(false)
   }
 
-  if (isHydrated && !hasPasskeys()) return null
+  if (isHydrated && !supportsPasskeys()) return null
   return (
     <button
       className="btn btn--line login-passkey"

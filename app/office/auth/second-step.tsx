@@ -12,7 +12,7 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code, Password } from '#domain/accounts/credentials.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
-import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { longDate } from '#domain/dates.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/second-step.ts'
@@ -23,7 +23,7 @@ export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const self = await requireUserWithoutSecondStep({ request, context })
-  const isOverdue = requiredFirst(self) !== undefined
+  const isOverdue = findPendingRequirement(self) !== undefined
   return { until: isOverdue ? undefined : longDate(self.secondStepDueAt), to: readReturnPath(request) }
 }
 

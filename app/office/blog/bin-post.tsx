@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { binPost, purgePost, restorePost, type SavedPost } from '#api/client/posts.ts'
 import { ConfirmDialog, DeleteDialog } from '#app/office/forms/dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -46,7 +46,7 @@ export function PurgePost({ post, onDeleted, onClose }: PurgePostProps) {
       onDeleted()
       void showToast('good', 'Post deleted for ever')
     } catch (error) {
-      void showToast('bad', 'The post could not be deleted', wordsOf(error))
+      void showToast('bad', 'The post could not be deleted', messageOf(error))
     }
     onClose()
   }
@@ -71,7 +71,7 @@ export function useRestorePost() {
     try {
       showToast('good', 'Post restored', restoredMessage(title, await restorePost(id)))
     } catch (error) {
-      showToast('bad', 'The post could not be restored', wordsOf(error))
+      showToast('bad', 'The post could not be restored', messageOf(error))
     }
     await revalidate()
   }

@@ -7,7 +7,7 @@ import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-sta
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { type Choice, SelectAction } from '#app/office/select-action.tsx'
 import { amount, plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/blog-tab.ts'
@@ -109,8 +109,13 @@ function BlogHead({ list, children }: { list: LoadedPosts | null; children: Reac
           ]}
         />
         <div className="end">
-          <Pick label="Area" value={asked?.area ?? ''} choices={areas} onPick={(value) => setFilter('area', value)} />
-          <Pick
+          <SelectAction
+            label="Area"
+            value={asked?.area ?? ''}
+            choices={areas}
+            onPick={(value) => setFilter('area', value)}
+          />
+          <SelectAction
             label="Writer"
             value={asked?.author ?? ''}
             choices={authors}

@@ -1,6 +1,6 @@
 import { isHeic } from '#app/office/forms/chosen-file.ts'
 import { checkFields } from '#app/office/forms/use-form.ts'
-import { dateOf, timeWithin, wholeTime } from '#app/office/office-time.ts'
+import { dateOf, timeInSentence, wholeTime } from '#app/office/office-time.ts'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { isPastReview, type PostState, stateOf } from '#domain/blog/post-state.ts'
 import { longDate, longMoment } from '#domain/dates.ts'
@@ -80,7 +80,7 @@ function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState,
   if (state === 'scheduled' && publishedAt) return wholeTime(publishedAt)
   if (state === 'published' && publishedAt) return longDate(publishedAt)
   const who = savedBy && `, by ${savedBy.username === username ? 'you' : savedBy.name}`
-  return `Changed ${timeWithin(updatedAt, now)}${who ?? ''}`
+  return `Changed ${timeInSentence(updatedAt, now)}${who ?? ''}`
 }
 
 /** The errors that the server would report, found before anything is sent. */

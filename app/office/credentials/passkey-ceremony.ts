@@ -3,7 +3,7 @@ import { connectionFailed } from '#api/client/call.ts'
 /* Passkeys in the browser (WebAuthn). */
 
 /** Whether this browser supports passkeys. Older ones lack the methods for JSON. */
-export function hasPasskeys() {
+export function supportsPasskeys() {
   return (
     typeof PublicKeyCredential === 'function' &&
     'parseRequestOptionsFromJSON' in PublicKeyCredential &&
@@ -14,7 +14,7 @@ export function hasPasskeys() {
 
 /** Whether this browser offers passkeys in its autofill list. */
 export async function hasPasskeyAutofill() {
-  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  return supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 }
 
 type SignOptions = { mediation?: CredentialMediationRequirement; signal: AbortSignal }

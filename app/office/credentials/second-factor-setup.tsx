@@ -1,4 +1,4 @@
-import { KeepWords } from './keep-words.tsx'
+import { OneTimeText } from './one-time-text.tsx'
 import type { qrPath } from './qr-path.ts'
 
 /** The secret as a QR code. */
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <KeepWords words={codes.join('\n')} fileName="recovery-codes.txt" />
+      <OneTimeText words={codes.join('\n')} fileName="recovery-codes.txt" />
     </>
   )
 }

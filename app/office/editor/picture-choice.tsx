@@ -2,7 +2,7 @@ import Upload from 'lucide-react/icons/upload'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#api/client/call.ts'
 import { addPictureOfText, type LibraryPicture, listPictures } from '#api/client/pictures.ts'
-import { imageTypes, reasonAgainst } from '#app/office/forms/chosen-file.ts'
+import { fileError, imageTypes } from '#app/office/forms/chosen-file.ts'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { focusClass } from '#app/ui/picture.tsx'
@@ -192,8 +192,8 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: L
 
   async function upload(file: File | undefined) {
     if (!file) return
-    setFailure(reasonAgainst(file))
-    if (reasonAgainst(file)) return
+    setFailure(fileError(file))
+    if (fileError(file)) return
     const showProgress = (part: number) => setUploading(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`)
     showProgress(0)
     try {

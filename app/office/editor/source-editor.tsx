@@ -4,7 +4,7 @@ import type { Part } from '#domain/writing/document.ts'
 import { factsOf } from '#domain/writing/facts.ts'
 import { openText, readLeniently } from '#domain/writing/open-text.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { useBurst } from './use-burst.ts'
+import { useDebounce } from './use-debounce.ts'
 
 type SourceEditorProps = Pick<EditorProps, 'tools' | 'text' | 'onChange' | 'onFacts'> & {
   /** Why the text could not be opened as a document. */
@@ -18,7 +18,7 @@ export function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, 
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState(why)
   const currentText = () => field.current?.value ?? text
-  const burst = useBurst(() => report(), { pauseMs: 250, maxMs: 1_000 })
+  const burst = useDebounce(() => report(), { pauseMs: 250, maxMs: 1_000 })
 
   function report() {
     onChange(currentText())

@@ -1,9 +1,9 @@
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { addPictureOfText } from '#api/client/pictures.ts'
-import { reasonAgainst } from '#app/office/forms/chosen-file.ts'
+import { fileError } from '#app/office/forms/chosen-file.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { showToast } from '#app/ui/toast.ts'
 
@@ -66,7 +66,7 @@ function decorationOf({ id, at, words }: Upload) {
 /** Uploads pictures one by one, and inserts each where it was dropped. */
 export async function uploadPictures(view: EditorView, files: File[]) {
   for (const file of files) {
-    const reason = reasonAgainst(file)
+    const reason = fileError(file)
     if (reason) showToast('bad', file.name, reason)
     else await uploadPicture(view, file)
   }
@@ -82,7 +82,7 @@ async function uploadPicture(view: EditorView, file: File) {
     )
     insertFigure(view, { src: picture.address, alt: picture.alt, caption: '' }, uploadPosition(view, id))
   } catch (error) {
-    showToast('bad', `${file.name} could not be uploaded`, wordsOf(error))
+    showToast('bad', `${file.name} could not be uploaded`, messageOf(error))
   }
   if (!view.isDestroyed) showProgress()
 }

@@ -8,7 +8,7 @@ import { openText } from '#domain/writing/open-text.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
 import { findCurrentFinding, setFindings } from './finding-decorations.ts'
-import { useBurst } from './use-burst.ts'
+import { useDebounce } from './use-debounce.ts'
 import { type EditorCallbacks, useTextEditor } from './use-text-editor.ts'
 
 type DocumentProps = Pick<EditorProps, 'onChange' | 'onFacts' | 'keptReasons'> & { doc: Part; ref: Ref<EditorHandle> }
@@ -26,7 +26,7 @@ export function useDocument(
       burst.trigger()
     },
   })
-  const burst = useBurst(() => onChange(report()), { pauseMs: 250, maxMs: 1_000 })
+  const burst = useDebounce(() => onChange(report()), { pauseMs: 250, maxMs: 1_000 })
   const currentDoc = () => editor.getJSON() as Part
 
   /** Updates the findings and facts of the text, and returns it as Markdown. */

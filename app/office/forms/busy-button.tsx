@@ -8,11 +8,11 @@ type BusyButtonProps = {
   intent?: string
   danger?: boolean
   /** Hides the arrow, for a form that stays on the page. */
-  still?: boolean
+  hideArrow?: boolean
 }
 
 /** The submit button of a form, with another label while it is being sent. */
-export function BusyButton({ busy, label, busyLabel, intent, danger, still }: BusyButtonProps) {
+export function BusyButton({ busy, label, busyLabel, intent, danger, hideArrow }: BusyButtonProps) {
   return (
     <button
       className={danger ? 'btn btn--danger' : 'btn'}
@@ -23,7 +23,7 @@ export function BusyButton({ busy, label, busyLabel, intent, danger, still }: Bu
     >
       {busy ? busyLabel : label}
       {busy && <span className="spin" aria-hidden="true" />}
-      {!busy && !still && <ArrowIcon />}
+      {!busy && !hideArrow && <ArrowIcon />}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { BackIcon, OnIcon } from '#app/ui/icons.tsx'
+import { BackIcon, ForwardIcon } from '#app/ui/icons.tsx'
 import { addMonths, dayByKey, dayName, monthName, weeksOf } from './calendar-days.ts'
 
 type CalendarProps = {
@@ -36,7 +36,7 @@ export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
         </button>
         <b aria-live="polite">{monthName(cursor)}</b>
         <button type="button" aria-label="Next month" onClick={() => setCursor(addMonths(cursor, 1))}>
-          <OnIcon />
+          <ForwardIcon />
         </button>
       </div>
       <table ref={table}>

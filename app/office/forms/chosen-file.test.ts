@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { reasonAgainst } from './chosen-file.ts'
+import { fileError } from './chosen-file.ts'
 
 test.each([
   ['IMG_0001.HEIC', ''],
   ['IMG_0001.heif', 'application/octet-stream'],
   ['photo', 'image/heic'],
 ])('a HEIC photo (%s, "%s") is sent: whether it can be opened, the server knows', (name, type) => {
-  expect(reasonAgainst(new File(['x'], name, { type }))).toBeUndefined()
+  expect(fileError(new File(['x'], name, { type }))).toBeUndefined()
 })
 
 test('what is no picture is not sent', () => {
-  expect(reasonAgainst(new File(['x'], 'notes.txt', { type: 'text/plain' }))).toMatch(/^Please choose a PNG/)
+  expect(fileError(new File(['x'], 'notes.txt', { type: 'text/plain' }))).toMatch(/^Please choose a PNG/)
 })

@@ -30,7 +30,7 @@ export function chooseFile(file: File): ChosenFile {
 }
 
 /** Why the server would refuse a file, in the server's words; undefined if the file can be sent. */
-export function reasonAgainst(file: File) {
+export function fileError(file: File) {
   if (!imageTypes.includes(file.type) && !isHeic(file)) return new Problem('image-unreadable').message
   if (file.size > rules.mediaImage.maxBytes) return new Problem('media-too-large').message
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { uppermostDialog } from '#app/ui/uppermost-dialog.ts'
@@ -9,7 +9,7 @@ import { useNavigationGuard } from './navigation-guards.tsx'
 type OfficeDialogProps = {
   title: string
   /** Whether something typed would be lost; if so, closing asks first. */
-  containsWords?: () => boolean
+  hasUnsavedInput?: () => boolean
   /** The words of that question. */
   leaving?: LeaveQuestion
   /** While busy, the dialog cannot be closed. */
@@ -22,8 +22,8 @@ type OfficeDialogProps = {
 
 /** A modal dialog that is open while it is rendered. Its own buttons, Escape and the close button close it. */
 export function OfficeDialog(props: OfficeDialogProps) {
-  const { title, containsWords = () => false, leaving, busy = false, wide, onClose, children } = props
-  const { leaveBy, question } = useLeaveQuestion(containsWords, leaving)
+  const { title, hasUnsavedInput = () => false, leaving, busy = false, wide, onClose, children } = props
+  const { leaveBy, question } = useLeaveQuestion(hasUnsavedInput, leaving)
   function close() {
     if (!busy) leaveBy(onClose)
   }
@@ -169,7 +169,7 @@ export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDi
     try {
       await remove()
     } catch (error) {
-      showToast('bad', failed, wordsOf(error))
+      showToast('bad', failed, messageOf(error))
     }
     onClose()
   }
@@ -190,11 +190,11 @@ const discardQuestion: LeaveQuestion = {
  * Asks before typed words are lost, both when a form is closed and when the app navigates. When the page is closed or
  * reloaded, the browser asks.
  */
-export function useLeaveQuestion(containsWords: () => boolean, question = discardQuestion) {
+export function useLeaveQuestion(hasUnsavedInput: () => boolean, question = discardQuestion) {
   const [pendingLeave, setPendingLeave] = useState<() => void>()
-  const { isBlocked, proceed, reset } = useNavigationGuard(containsWords)
+  const { isBlocked, proceed, reset } = useNavigationGuard(hasUnsavedInput)
   useBeforeUnload((event) => {
-    if (containsWords()) event.preventDefault()
+    if (hasUnsavedInput()) event.preventDefault()
   })
 
   function cancel() {
@@ -208,7 +208,7 @@ export function useLeaveQuestion(containsWords: () => boolean, question = discar
   }
 
   return {
-    leaveBy: (action: () => void) => (containsWords() ? setPendingLeave(() => action) : action()),
+    leaveBy: (action: () => void) => (hasUnsavedInput() ? setPendingLeave(() => action) : action()),
     question: (pendingLeave || isBlocked) && <ConfirmDialog {...question} onKeep={cancel} onAct={leave} />,
   }
 }

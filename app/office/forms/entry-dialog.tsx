@@ -69,7 +69,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   }
 
   return (
-    <OfficeDialog title={title} containsWords={() => isChanged(attributes.ref.current)} busy={busy} onClose={onClose}>
+    <OfficeDialog title={title} hasUnsavedInput={() => isChanged(attributes.ref.current)} busy={busy} onClose={onClose}>
       {(close) => (
         <form {...attributes} onSubmit={submit} onInput={edit}>
           <div className="body" inert={busy}>

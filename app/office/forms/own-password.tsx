@@ -9,7 +9,7 @@ export const ProofContext = createContext({ hasPassword: true, recent: false })
 
 type OwnPasswordProps = {
   /** Whether a recent sign-in is enough; the server may still ask for the password. */
-  spared?: boolean
+  acceptsRecentSignIn?: boolean
   errors?: string[]
 }
 
@@ -17,10 +17,10 @@ type OwnPasswordProps = {
  * Asks for the user's own password before an action that an unattended browser must not allow. An account without a
  * password must sign in again.
  */
-export function OwnPassword({ spared = false, errors }: OwnPasswordProps) {
+export function OwnPassword({ acceptsRecentSignIn = false, errors }: OwnPasswordProps) {
   const { hasPassword, recent } = useContext(ProofContext)
   if (!hasPassword) return recent ? null : <SignInFirst />
-  if (spared && recent && !errors) return null
+  if (acceptsRecentSignIn && recent && !errors) return null
   return (
     <PasswordField name="currentPassword" label="Your own password" autoComplete="current-password" errors={errors} />
   )

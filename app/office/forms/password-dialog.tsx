@@ -21,7 +21,7 @@ type PasswordDialogProps<Done> = {
   cancel?: string
   danger?: boolean
   /** Whether a recent sign-in is enough; the server may still ask for the password. */
-  spared?: boolean
+  acceptsRecentSignIn?: boolean
   /** 'never' for harmless actions that need no password. */
   password?: 'never'
   onDone: (done: Done) => void
@@ -33,7 +33,18 @@ type Answer<Done> = { done?: Done; problem?: ReturnType<Problem['toJSON']> }
 
 /** Explains an action, asks for the user's own password, and submits to the page's action. */
 export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
-  const { title, intent, fields = {}, schema, action, busyAction, cancel = 'Cancel', danger, spared, ...rest } = props
+  const {
+    title,
+    intent,
+    fields = {},
+    schema,
+    action,
+    busyAction,
+    cancel = 'Cancel',
+    danger,
+    acceptsRecentSignIn,
+    ...rest
+  } = props
   const { password, onDone, onClose, children } = rest
   const fetcher = useFetcher<Answer<Done>>()
   const busy = fetcher.state === 'submitting'
@@ -53,7 +64,7 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
   }, [done])
 
   return (
-    <OfficeDialog title={title} containsWords={() => isChanged(attributes.ref.current)} busy={busy} onClose={onClose}>
+    <OfficeDialog title={title} hasUnsavedInput={() => isChanged(attributes.ref.current)} busy={busy} onClose={onClose}>
       {(close) => (
         <fetcher.Form method="post" {...attributes}>
           {Object.entries(fields).map(([name, value]) => (
@@ -61,14 +72,16 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
           ))}
           <div className="body" inert={busy}>
             {typeof children === 'function' ? children(errors) : children}
-            {password !== 'never' && <OwnPassword spared={spared} errors={errors.currentPassword} />}
+            {password !== 'never' && (
+              <OwnPassword acceptsRecentSignIn={acceptsRecentSignIn} errors={errors.currentPassword} />
+            )}
           </div>
           <div className="dialog-foot">
             <FormError errors={errors} />
             <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               {cancel}
             </button>
-            <BusyButton busy={busy} label={action} busyLabel={busyAction} intent={intent} danger={danger} still />
+            <BusyButton busy={busy} label={action} busyLabel={busyAction} intent={intent} danger={danger} hideArrow />
           </div>
         </fetcher.Form>
       )}

@@ -29,12 +29,12 @@ export async function loadPage<List extends { total: number }>(
 /** Reads page number and search from the address. */
 function listRequest(request: Request) {
   const { searchParams } = new URL(request.url)
-  const page = pageAsked(searchParams)
+  const page = pageNumberIn(searchParams)
   const q = (searchParams.get('q') ?? '').trim().slice(0, 200) || undefined
   return { page, q, limit: rules.office.rowsPerPage }
 }
 
 /** The page number in the address; an invalid one counts as 1. */
-export function pageAsked(params: URLSearchParams) {
+export function pageNumberIn(params: URLSearchParams) {
   return Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), 1_000_000)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CallFailure, wordsOf } from '#api/client/call.ts'
+import { CallFailure, messageOf } from '#api/client/call.ts'
 import { deletePicture } from '#api/client/pictures.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -32,7 +32,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
       const titles = error instanceof CallFailure ? error.fields.id : undefined
       if (titles) return setPostTitles(titles)
       onClose()
-      showToast('bad', 'The image was not deleted.', wordsOf(error))
+      showToast('bad', 'The image was not deleted.', messageOf(error))
     }
   }
 

@@ -51,7 +51,7 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
   }
 
   return (
-    <OfficeDialog title={name} containsWords={() => isChanged} leaving={leaving} busy={saving} wide onClose={onClose}>
+    <OfficeDialog title={name} hasUnsavedInput={() => isChanged} leaving={leaving} busy={saving} wide onClose={onClose}>
       <form onSubmit={save} noValidate ref={form}>
         <div className="body card-body">
           {image && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { changePicture } from '#api/client/pictures.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficePicture } from './office-picture.ts'
@@ -33,7 +33,7 @@ export function ShowInGallery({ picture: { id, name, isForGallery } }: { picture
       await changePicture(id, { listed })
       await revalidate()
     } catch (error) {
-      showToast('bad', `The gallery was not changed for ${name}.`, wordsOf(error))
+      showToast('bad', `The gallery was not changed for ${name}.`, messageOf(error))
     } finally {
       setWanted(undefined)
     }

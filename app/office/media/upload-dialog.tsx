@@ -53,7 +53,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
   const hasWords = files.some(({ state, words }) => state === 'waiting' && words.alt.trim() !== '')
   return (
-    <OfficeDialog title="Upload image" containsWords={() => hasWords} busy={stage !== 'choosing'} onClose={onClose}>
+    <OfficeDialog title="Upload image" hasUnsavedInput={() => hasWords} busy={stage !== 'choosing'} onClose={onClose}>
       {(close) => (
         <>
           <div className="body" ref={body}>

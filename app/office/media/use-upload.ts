@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#api/client/call.ts'
 import { addPicture } from '#api/client/pictures.ts'
-import { type ChosenFile, chooseFile, reasonAgainst } from '#app/office/forms/chosen-file.ts'
+import { type ChosenFile, chooseFile, fileError } from '#app/office/forms/chosen-file.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import type { AltWords } from './alt-field.tsx'
 
@@ -25,11 +25,11 @@ export function useUpload() {
   function choose(chosen: File[], replacedId?: string) {
     if (chosen.length === 0) return
     const refused = chosen.flatMap((file) => {
-      const reason = reasonAgainst(file)
+      const reason = fileError(file)
       return reason ? [{ name: file.name, reason }] : []
     })
     setRefusals(refused)
-    const accepted = chosen.filter((file) => !reasonAgainst(file)).map(chooseFile)
+    const accepted = chosen.filter((file) => !fileError(file)).map(chooseFile)
     if (accepted.length === 0) return
     release(files.filter(({ id }) => id === replacedId))
     setFiles(

@@ -1,4 +1,4 @@
-import { KeepWords } from '#app/office/credentials/keep-words.tsx'
+import { OneTimeText } from '#app/office/credentials/one-time-text.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import type { ListedPerson } from './load-people.server.ts'
@@ -8,7 +8,7 @@ import type { PeopleDone } from './people-action.server.ts'
 
 type DialogProps = {
   person: ListedPerson
-  spared: boolean
+  acceptsRecentSignIn: boolean
   onDone: (done: PeopleDone) => void
   onClose: () => void
 }
@@ -92,7 +92,7 @@ export function NewPasswordDialog({
   onClose,
 }: NewPasswordDialogProps) {
   return (
-    <OfficeDialog title={`${name} can sign in`} containsWords={() => true} leaving={leaving} onClose={onClose}>
+    <OfficeDialog title={`${name} can sign in`} hasUnsavedInput={() => true} leaving={leaving} onClose={onClose}>
       <div className="body">
         <p>
           Give this first password by telephone or in person. At the first sign-in it must be changed for one of their
@@ -108,7 +108,7 @@ export function NewPasswordDialog({
         <p className="once">
           <code>{password}</code>
         </p>
-        <KeepWords words={password} />
+        <OneTimeText words={password} />
         <p className="xs quiet">Shown once.</p>
       </div>
       <div className="dialog-foot">

@@ -7,7 +7,7 @@ import { rules } from '#domain/rules.ts'
 import type { PeopleDone } from './people-action.server.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-type DialogProps = { spared: boolean; onDone: (done: PeopleDone) => void; onClose: () => void }
+type DialogProps = { acceptsRecentSignIn: boolean; onDone: (done: PeopleDone) => void; onClose: () => void }
 
 /** Invites by name, e-mail address and role. The invited person chooses username and password. */
 export function InviteDialog(dialogProps: DialogProps) {

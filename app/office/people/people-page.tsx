@@ -64,7 +64,7 @@ export default function PeoplePage({ loaderData: loaded }: Route.ComponentProps)
     setOpen(undefined)
     setDone(result)
   }
-  const dialogProps = { spared: recent, onDone: finish, onClose: close }
+  const dialogProps = { acceptsRecentSignIn: recent, onDone: finish, onClose: close }
   return (
     <div className="stack gap-7">
       {people.length > 1 && people.every(({ role }) => role === 'owner') && <AllOwnersHint />}

@@ -3,7 +3,7 @@ import { Avatar } from '#app/office/avatar.tsx'
 import type { usePageForm } from '#app/office/forms/use-page-form.ts'
 import { TableHead } from '#app/office/lists/table-head.tsx'
 import { mailAnswer } from '#app/office/mail-answer.ts'
-import { fullTime, longDateOf, timeWithin } from '#app/office/office-time.ts'
+import { fullTime, longDateOf, timeInSentence } from '#app/office/office-time.ts'
 import { Moment } from '#app/office/relative-time.tsx'
 import { roles } from '#domain/change/rights.ts'
 import { capitalised } from '#domain/number-word.ts'
@@ -164,7 +164,7 @@ function LetterSent({ sentAt, endsAt, isOver, answer, givenUpAt }: ListedInvitat
   }
   return (
     <>
-      Letter sent <Moment at={sentAt} format={timeWithin} />; the link works until {longDateOf(endsAt)}
+      Letter sent <Moment at={sentAt} format={timeInSentence} />; the link works until {longDateOf(endsAt)}
     </>
   )
 }

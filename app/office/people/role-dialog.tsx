@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
-import { RoleToGive } from '#domain/accounts/account.ts'
+import { ColleagueRoleChange } from '#domain/accounts/account.ts'
 import { may, type Right, type Role, rightNames, rights } from '#domain/change/rights.ts'
 import type { ListedPerson } from './load-people.server.ts'
 import type { PeopleDone } from './people-action.server.ts'
@@ -9,7 +9,7 @@ import { RoleChoice } from './role-choice.tsx'
 type RoleDialogProps = {
   person: ListedPerson
   hasMail: boolean
-  spared: boolean
+  acceptsRecentSignIn: boolean
   onDone: (done: PeopleDone) => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export function RoleDialog({ person, hasMail, ...dialogProps }: RoleDialogProps)
       title={isSelf ? 'Your own role' : `Role of ${name}`}
       intent="give-role"
       fields={{ username }}
-      schema={RoleToGive.refine(({ role }) => role !== currentRole, {
+      schema={ColleagueRoleChange.refine(({ role }) => role !== currentRole, {
         path: ['role'],
         message: 'This is the role already.',
       })}

@@ -9,7 +9,7 @@ import { bySchema, isChanged, useForm } from '#app/office/forms/use-form.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { amount, plural } from '#domain/number-word.ts'
-import { PersonErasure, waysToAsk } from '#domain/privacy/person.ts'
+import { PersonErasure, requestChannels } from '#domain/privacy/person.ts'
 import { causes } from '#domain/privacy/receipt.ts'
 import type { answerRequest, FoundPerson } from './request-action.server.ts'
 
@@ -31,7 +31,7 @@ export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps)
   return (
     <OfficeDialog
       title="Erase everything kept about this person?"
-      containsWords={() => isChanged(attributes.ref.current)}
+      hasUnsavedInput={() => isChanged(attributes.ref.current)}
       busy={busy}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps)
             <div className="field">
               <label htmlFor="cause">The request came</label>
               <select className="input select" id="cause" name="cause">
-                {waysToAsk.map((way) => (
+                {requestChannels.map((way) => (
                   <option key={way} value={way}>
                     {causes[way]}
                   </option>
@@ -84,14 +84,14 @@ export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps)
                 Send the receipt to {newest.receiptTo}, once. The address is then forgotten.
               </CheckField>
             )}
-            <OwnPassword spared errors={errors.currentPassword} />
+            <OwnPassword acceptsRecentSignIn errors={errors.currentPassword} />
           </div>
           <div className="dialog-foot">
             <FormError errors={{ form: errors.form ?? errors.ids }} />
             <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               Keep
             </button>
-            <BusyButton busy={busy} label="Erase" busyLabel="Erasing…" intent="erase" danger still />
+            <BusyButton busy={busy} label="Erase" busyLabel="Erasing…" intent="erase" danger hideArrow />
           </div>
         </fetcher.Form>
       )}

@@ -9,7 +9,7 @@ import { enquiryToken } from '#domain/messages/enquiry-link.server.ts'
 import { parse } from '#domain/parse.ts'
 import { erasePerson } from '#domain/privacy/erase-person.server.ts'
 import { findPerson } from '#domain/privacy/find-person.server.ts'
-import { PersonAsked, PersonErasure, ReceiptShown } from '#domain/privacy/person.ts'
+import { PersonErasure, PersonQuery, ReceiptCheck } from '#domain/privacy/person.ts'
 import { findShownReceipt } from '#domain/privacy/receipts.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -41,7 +41,7 @@ async function runIntent(form: FormData, input: RequestActionInput): Promise<Ans
     case 'find':
       return { person: await lookUp(form, input) }
     case 'check': {
-      const receipt = await findShownReceipt(resources.db, parse(ReceiptShown, form))
+      const receipt = await findShownReceipt(resources.db, parse(ReceiptCheck, form))
       return { checked: { at: receipt?.at } }
     }
     case 'erase': {
@@ -56,7 +56,7 @@ async function runIntent(form: FormData, input: RequestActionInput): Promise<Ans
 }
 
 async function lookUp(form: FormData, { resources, self, sender, practiceAreas }: RequestActionInput) {
-  const { asked } = parse(PersonAsked, form)
+  const { asked } = parse(PersonQuery, form)
   const person = await findPerson(resources, staff(self, sender), asked)
   return {
     ...person,

@@ -7,10 +7,10 @@ import {
   type CheckResult,
   type CheckResults,
   checks,
+  type FailedCheck,
+  type FixAction,
   type GroupName,
   groups,
-  type Left,
-  type Mend,
   type Place,
 } from '#domain/readiness/check.ts'
 import { rules } from '#domain/rules.ts'
@@ -102,7 +102,7 @@ function AskButton({ isAgain }: { isAgain: boolean }) {
   )
 }
 
-type OpenCheckProps = { left: Left; isOverruled: boolean; children?: ReactNode }
+type OpenCheckProps = { left: FailedCheck; isOverruled: boolean; children?: ReactNode }
 
 function OpenCheck({ left, isOverruled, children }: OpenCheckProps) {
   const { title, text, places = [] } = left
@@ -121,7 +121,7 @@ function OpenCheck({ left, isOverruled, children }: OpenCheckProps) {
         {first && others.length === 0 && <p className="xs quiet">{first.name}</p>}
         {others.length > 0 && <Places places={places} />}
       </div>
-      {children ?? (mend && <MendButton mend={mend} />)}
+      {children ?? (mend && <FixButton mend={mend} />)}
     </li>
   )
 }
@@ -144,7 +144,7 @@ function Places({ places }: { places: Place[] }) {
   )
 }
 
-function MendButton({ mend }: { mend: Mend }) {
+function FixButton({ mend }: { mend: FixAction }) {
   if ('to' in mend) {
     return (
       <Link className="btn btn--line" to={mend.to}>

@@ -1,9 +1,9 @@
 import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { numberInWords } from '#domain/number-word.ts'
-import { type CheckResults, groups, type leftOf, Overruling } from '#domain/readiness/check.ts'
+import { type CheckResults, type failedChecks, groups, Overruling } from '#domain/readiness/check.ts'
 
-type OverruleDialogProps = { left: ReturnType<typeof leftOf>; results: CheckResults; onClose: () => void }
+type OverruleDialogProps = { left: ReturnType<typeof failedChecks>; results: CheckResults; onClose: () => void }
 
 /** Opens the site in spite of open checks: lists them, and asks for a reason and the password. */
 export function OverruleDialog({ left, results, onClose }: OverruleDialogProps) {

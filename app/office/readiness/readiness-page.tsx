@@ -7,7 +7,7 @@ import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { useProgress } from '#app/office/use-progress.ts'
 import { Note } from '#app/ui/note.tsx'
-import { type GroupName, groups, leftOf } from '#domain/readiness/check.ts'
+import { failedChecks, type GroupName, groups } from '#domain/readiness/check.ts'
 import type { Route } from './+types/readiness-page.ts'
 import { answerReadiness, loadReadiness } from './answer-readiness.server.ts'
 import { CheckGroup } from './check-group.tsx'
@@ -41,7 +41,7 @@ export default function ReadinessPage({ loaderData, actionData }: Route.Componen
   if (!loaderData) return <ListFailed what="The list" />
   const { running, last, opening } = loaderData
   const results = running?.results ?? last?.results ?? {}
-  const left = leftOf(results)
+  const left = failedChecks(results)
   return (
     <div className="readiness stack gap-7">
       {actionData?.problem && !isOverruling && <Note kind="bad" title={actionData.problem.message} />}

@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Form, useNavigation } from 'react-router'
-import { longDateOf, timeWithin } from '#app/office/office-time.ts'
+import { longDateOf, timeInSentence } from '#app/office/office-time.ts'
 import { plural } from '#domain/number-word.ts'
-import { type CheckResults, checks, type GroupName, groups, isPassed, leftOf } from '#domain/readiness/check.ts'
+import { type CheckResults, checks, failedChecks, type GroupName, groups, isPassed } from '#domain/readiness/check.ts'
 import type { LoadedReadiness } from './answer-readiness.server.ts'
 
 type SummaryProps = { readiness: LoadedReadiness; results: CheckResults }
@@ -48,7 +48,7 @@ export function Summary({ readiness, results }: SummaryProps) {
 function headingOf({ running, last }: LoadedReadiness) {
   if (running) return `Checking, ${running.done} of ${checks.length}`
   if (!last) return 'Nothing has been looked at yet'
-  const left = leftOf(last.results).length
+  const left = failedChecks(last.results).length
   if (left === 0) return last.results['links-outside'] ? `All ${checks.length} are done` : 'Nothing is left'
   return `${left} of ${checks.length} ${plural(left, 'is', 'are')} left`
 }
@@ -58,7 +58,7 @@ function Explanation({ readiness: { running, last, opening } }: Pick<SummaryProp
     const now = checks.find(({ name }) => name === running.step)
     return <p role="status">Now: {now && asQuestion(now.good)} You may leave; what is found is kept.</p>
   }
-  const checked = last && <span suppressHydrationWarning>Checked {timeWithin(last.endedAt)}.</span>
+  const checked = last && <span suppressHydrationWarning>Checked {timeInSentence(last.endedAt)}.</span>
   if (opening) {
     return (
       <>

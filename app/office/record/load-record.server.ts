@@ -1,4 +1,4 @@
-import { pageAsked } from '#app/office/lists/load-page.ts'
+import { pageNumberIn } from '#app/office/lists/load-page.ts'
 import { recordKinds } from '#domain/change/record-kind.ts'
 import { listRecord, type RecordFilter } from '#domain/record/list-record.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -24,7 +24,7 @@ export function readFilter(params: URLSearchParams, now = new Date()): RecordFil
 }
 
 export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearchParams) {
-  const page = pageAsked(params)
+  const page = pageNumberIn(params)
   const filter = readFilter(params)
   const { rows, total } = await listRecord(db, { ...filter, page, limit: entriesPerPage, countUpTo: mostCounted })
   const people = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()

@@ -8,9 +8,9 @@ import { Avatar } from '#app/office/avatar.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeWithin, wholeTime } from '#app/office/office-time.ts'
+import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { Pick } from '#app/office/select-action.tsx'
+import { SelectAction } from '#app/office/select-action.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { recordKinds } from '#domain/change/record-kind.ts'
 import { longDate } from '#domain/dates.ts'
@@ -138,7 +138,7 @@ function Chain({ loaded: { check, provenFrom } }: { loaded: LoadedRecord }) {
     <div className="record-chain">
       <p>
         <span className={check ? 'status status--live' : 'status'} suppressHydrationWarning>
-          {check ? `Record verified ${timeWithin(check.at)}: unbroken` : 'Not verified yet'}
+          {check ? `Record verified ${timeInSentence(check.at)}: unbroken` : 'Not verified yet'}
         </span>
       </p>
       <p className="xs quiet">
@@ -158,13 +158,13 @@ function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord })
   const subject = rows[0]?.subjectName ?? filter.subject
   return (
     <div className="record-filters">
-      <Pick
+      <SelectAction
         label="Person"
         value={filter.accountId ?? ''}
         choices={[['', 'Anyone'], ...people.map(({ id, name }) => [id, name] as const)]}
         onPick={set('person')}
       />
-      <Pick
+      <SelectAction
         label="Kind"
         value={filter.kind ?? ''}
         choices={[['', 'Any'], ...recordKinds.map((kind) => [kind, kind] as const)]}
@@ -178,7 +178,7 @@ function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord })
           </Link>
         </p>
       ) : (
-        <Pick
+        <SelectAction
           label="Days"
           value={params.get('days') ?? String(rules.record.listedDays)}
           choices={[

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { Form } from 'react-router'
-import { fullTime, timeWithin } from '#app/office/office-time.ts'
+import { fullTime, timeInSentence } from '#app/office/office-time.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { sendTestLetter } from '#app/office/send-test-letter.ts'
 import { amount, plural } from '#domain/number-word.ts'
@@ -43,7 +43,7 @@ function TrialState({ last, isTrying }: { last?: LoadedSafety['kept'][number]; i
   if (!last.verifiedAt) return <span className="status status--spam">Did not work</span>
   return (
     <span className="status status--live" suppressHydrationWarning>
-      Worked, {timeWithin(last.verifiedAt)}
+      Worked, {timeInSentence(last.verifiedAt)}
     </span>
   )
 }

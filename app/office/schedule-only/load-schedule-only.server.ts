@@ -3,7 +3,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { countShownPictures } from '#domain/gallery/office-pictures.server.ts'
 import { countCompleteArticles } from '#domain/press/articles.server.ts'
 import { findScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
-import { leftPaths } from '#domain/schedule-only/schedule-only.ts'
+import { schedulePaths } from '#domain/schedule-only/schedule-only.ts'
 import { sitePages } from '#domain/site/pages.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -17,7 +17,7 @@ export async function loadScheduleOnly({ db }: Pick<Resources, 'db'>, content: C
   return {
     on: await findScheduleOnly(db),
     pages,
-    hidden: pages - leftPaths.length,
+    hidden: pages - schedulePaths.length,
     posts,
     articles: await countCompleteArticles(db),
     pictures: await countShownPictures(db),

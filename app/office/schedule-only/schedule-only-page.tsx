@@ -4,10 +4,10 @@ import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeWithin } from '#app/office/office-time.ts'
+import { timeInSentence } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { amount } from '#domain/number-word.ts'
-import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { scheduleFolder, schedulePaths } from '#domain/schedule-only/schedule-only.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { Route } from './+types/schedule-only-page.ts'
 import { answerSwitch } from './answer-switch.server.ts'
@@ -47,7 +47,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
           <div>
             <h2 id="switch-heading">Schedule only is on</h2>
             <p>
-              Since {timeWithin(on.switchedAt)}, by {on.by ?? 'a former colleague'}: “{on.reason}” Visitors see one
+              Since {timeInSentence(on.switchedAt)}, by {on.by ?? 'a former colleague'}: “{on.reason}” Visitors see one
               page; {hidden} others are hidden and wait unchanged.
             </p>
           </div>
@@ -87,7 +87,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
         />
         <Side
           heading={on ? 'What visitors see now' : 'With Schedule only'}
-          size={`1 page and ${leftPaths.length - 1} legal pages`}
+          size={`1 page and ${schedulePaths.length - 1} legal pages`}
           frame={scheduleFolder}
           list="Still to be seen"
           isLeft

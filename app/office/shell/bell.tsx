@@ -5,9 +5,9 @@ import Send from 'lucide-react/icons/send'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { retryEmail } from '#api/client/messages.ts'
-import type { UndeliveredLetter, Unread } from '#api/client/unread.ts'
+import type { UndeliveredEmail, Unread } from '#api/client/unread.ts'
 import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
@@ -121,7 +121,7 @@ function Undelivered({ count, newest }: Unread['undelivered']) {
   )
 }
 
-function Letter({ letter }: { letter: UndeliveredLetter }) {
+function Letter({ letter }: { letter: UndeliveredEmail }) {
   const { id, messageId, kind, tries, answer, givenUpAt } = letter
   const status = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : amount(tries, 'try', 'tries')
   const summary = (
@@ -157,7 +157,7 @@ function Letter({ letter }: { letter: UndeliveredLetter }) {
   )
 }
 
-function recipientOf({ kind, name }: UndeliveredLetter) {
+function recipientOf({ kind, name }: UndeliveredEmail) {
   if (name) return name
   return kind === 'receipt' ? 'a sender who withdrew' : 'the office'
 }
@@ -167,11 +167,11 @@ async function sendAgain(id: string) {
     await retryEmail(id)
     void showToast('good', 'The letter is on its way again.')
   } catch (error) {
-    void showToast('bad', 'The letter was not sent.', wordsOf(error))
+    void showToast('bad', 'The letter was not sent.', messageOf(error))
   }
 }
 
-type TestEmailProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredLetter[] }
+type TestEmailProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredEmail[] }
 
 /** The state of outgoing e-mail, and a button to send a test e-mail. */
 export function TestEmail({ hasMail, deliveredAt, waiting }: TestEmailProps) {

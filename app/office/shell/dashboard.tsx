@@ -7,9 +7,9 @@ import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeWithin } from '#app/office/office-time.ts'
-import { BarSlot } from '#app/office/own-bar.tsx'
+import { timeInSentence } from '#app/office/office-time.ts'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
+import { TopBarSlot } from '#app/office/top-bar-content.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { hasPassword } from '#domain/accounts/accounts.server.ts'
@@ -84,11 +84,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {nextTab ? (
               <TabSkeleton label={nextTab.label} />
             ) : (
-              <BarSlot value={barSlot}>
+              <TopBarSlot value={barSlot}>
                 <ProofContext value={frame.proof}>
                   <Outlet context={notifications} />
                 </ProofContext>
-              </BarSlot>
+              </TopBarSlot>
             )}
           </NoteDrafts>
         </main>
@@ -123,7 +123,7 @@ function ScheduleOnlyLine({ since, canOpen }: { since: string; canOpen: boolean 
     <div className="schedule-line on-navy">
       <span className="schedule-square" aria-hidden="true" />
       <p>
-        <strong>Schedule only is on</strong> since {timeWithin(since)}. Visitors see one page; what is changed here
+        <strong>Schedule only is on</strong> since {timeInSentence(since)}. Visitors see one page; what is changed here
         waits.
       </p>
       {canOpen && <Link to={to}>Look</Link>}

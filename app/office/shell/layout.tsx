@@ -6,7 +6,7 @@ import { signInPath } from '#app/office/auth/return-to.ts'
 import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
 import { mayOpen } from '#app/office/page-rights.ts'
 import { officeLinks } from '#app/office/styles.ts'
-import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { recordRefusal } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -33,7 +33,7 @@ const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern,
   // Sign-in and public site are not part of the client-side app: load a new document.
   if (!self) throw redirectDocument(signInPath(wantedPage(request, url)))
   const isLogOut = url.pathname === '/adminDashboard/log-out'
-  const requiredStep = requiredFirst(self)
+  const requiredStep = findPendingRequirement(self)
   if (requiredStep && !isLogOut) throw redirectDocument(firstPages[requiredStep])
   context.set(userContext, self)
   // React Router's pattern has no leading slash.

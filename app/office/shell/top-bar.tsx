@@ -4,7 +4,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { Form, Link, useLocation } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 import { Menu } from '#app/office/menu.tsx'
-import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
+import { ExternalLinkIcon, LogOutIcon } from '#app/ui/icons.tsx'
 import { may, type Role } from '#domain/change/rights.ts'
 import { Bell } from './bell.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -53,7 +53,7 @@ export function TopBar(props: TopBarProps) {
           <Wrench className="icon" /> For developers
         </Link>
         <a href="/">
-          <OutsideIcon /> View website
+          <ExternalLinkIcon /> View website
         </a>
         <Form method="post" action="/adminDashboard/log-out" reloadDocument>
           <button type="submit">

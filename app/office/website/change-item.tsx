@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
-import { timeWithin, wholeTime } from '#app/office/office-time.ts'
-import { TextChange } from '#app/office/pieces.tsx'
+import { TextChange } from '#app/office/diff-text.tsx'
+import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
 import { amount } from '#domain/number-word.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { ListedChange } from '#domain/website/list-website.server.ts'
@@ -40,7 +40,7 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
             {pageName} <span className="quiet">{label}</span>
           </h3>
           <p className="xs quiet" id={`${id}who`} suppressHydrationWarning>
-            <Avatar name={editedBy ?? '?'} /> {by}, {timeWithin(editedAt)}
+            <Avatar name={editedBy ?? '?'} /> {by}, {timeInSentence(editedAt)}
           </p>
         </div>
         <div className="change-text">

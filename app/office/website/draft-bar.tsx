@@ -2,10 +2,10 @@ import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { discardContent, redoContent } from '#api/client/website.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
-import { timeWithin } from '#app/office/office-time.ts'
+import { timeInSentence } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount, counted, plural } from '#domain/number-word.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
@@ -33,7 +33,7 @@ export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
           </span>
         </h2>
         <p className="xs" suppressHydrationWarning>
-          By {by}, the last {timeWithin(last.editedAt)}. Visitors do not see {plural(drafts.length, 'it', 'them')}.
+          By {by}, the last {timeInSentence(last.editedAt)}. Visitors do not see {plural(drafts.length, 'it', 'them')}.
         </p>
       </div>
       <div className="draft-bar-ways">
@@ -67,7 +67,7 @@ function EmptyDraft({ lastPublication, self }: Pick<DraftBarProps, 'lastPublicat
         </h2>
         <p className="xs" suppressHydrationWarning>
           Visitors see what stands here.
-          {lastPublication && ` Last published ${timeWithin(lastPublication.at)}, by ${by}.`}
+          {lastPublication && ` Last published ${timeInSentence(lastPublication.at)}, by ${by}.`}
         </p>
       </div>
     </section>
@@ -93,7 +93,7 @@ function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
       }
       void showToast('good', `${drafts.length} discarded`, undefined, { label: 'Undo', act: undo })
     } catch (error) {
-      void showToast('bad', 'Nothing was discarded', wordsOf(error))
+      void showToast('bad', 'Nothing was discarded', messageOf(error))
     }
     onClose()
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { contentKey, discardContent, redoContent, undoContent } from '#api/client/website.ts'
 import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeWithin, wholeTime } from '#app/office/office-time.ts'
+import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -60,7 +60,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
       const act = () => void redoContent(id).then(revalidate)
       void showToast('good', 'Taken back', 'The page stands as visitors see it.', { label: 'Undo', act })
     } catch (error) {
-      void showToast('bad', 'This could not be taken back', wordsOf(error))
+      void showToast('bad', 'This could not be taken back', messageOf(error))
     }
   }
 
@@ -147,7 +147,7 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
       await revalidate()
       void showToast('good', 'Undone', 'The website is as it was before. The changes wait in the draft again.')
     } catch (error) {
-      void showToast('bad', 'This could not be undone', wordsOf(error))
+      void showToast('bad', 'This could not be undone', messageOf(error))
     }
     setBusy(false)
   }
@@ -158,7 +158,7 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
       title={`${capitalised(counted(changes, 'change'))} ${plural(changes, 'is', 'are')} on the website.`}
     >
       <p suppressHydrationWarning>
-        Published {timeWithin(at)}
+        Published {timeInSentence(at)}
         {by && `, by ${by}`}
         {note && `: “${note}”`}. It can be taken back until {wholeTime(undoUntil)}.
       </p>

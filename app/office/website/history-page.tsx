@@ -1,14 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { data, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { keepContent, redoContent, restoreContent } from '#api/client/website.ts'
 import { openContentContext, resourcesContext } from '#app/context.ts'
 import { Avatar } from '#app/office/avatar.tsx'
+import { TextChange } from '#app/office/diff-text.tsx'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { fullTime } from '#app/office/office-time.ts'
-import { TextChange } from '#app/office/pieces.tsx'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -138,7 +138,7 @@ function Restore({ page, textKey, version, differsFromFile }: RestoreProps) {
       void showToast('good', 'Put into the draft', 'The website changes when you publish it.')
       await navigate('/adminDashboard/website/publish')
     } catch (error) {
-      void showToast('bad', 'This could not be put into the draft', wordsOf(error))
+      void showToast('bad', 'This could not be put into the draft', messageOf(error))
       setBusy(false)
     }
   }
@@ -182,7 +182,7 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
       await revalidate()
       void showToast('good', toast)
     } catch (error) {
-      void showToast('bad', 'This could not be saved', wordsOf(error))
+      void showToast('bad', 'This could not be saved', messageOf(error))
     }
   }
 

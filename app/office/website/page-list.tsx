@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
-import { timeWithin } from '#app/office/office-time.ts'
-import { Pick as Choose } from '#app/office/select-action.tsx'
+import { timeInSentence } from '#app/office/office-time.ts'
+import { SelectAction as Choose } from '#app/office/select-action.tsx'
 import { amount } from '#domain/number-word.ts'
 import type { ListedPage } from '#domain/website/list-website.server.ts'
 import { NewItemDialog } from './new-item-dialog.tsx'
@@ -196,7 +196,7 @@ function LastChange({ changedAt, changedBy, self }: Pick<PageSummary, 'changedAt
         <span className="strong">{by === self ? 'You' : by}</span>
         <br />
         <span className="quiet" suppressHydrationWarning>
-          {timeWithin(changedAt)}
+          {timeInSentence(changedAt)}
         </span>
       </span>
     </span>

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallFailure, wordsOf } from '#api/client/call.ts'
+import { CallFailure, messageOf } from '#api/client/call.ts'
 import { cancelContent, contentKey, publishContent, undoContent } from '#api/client/website.ts'
 import { addDays, today } from '#app/office/forms/calendar-days.ts'
 import { TimeChoice, timeUntil } from '#app/office/forms/time-choice.tsx'
@@ -51,7 +51,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
     } catch (error) {
       const fields = error instanceof CallFailure ? error.fields : {}
       setErrors(fields)
-      setMistakes(fields.website ?? (fields.explanation || fields.publishAt ? [] : [wordsOf(error)]))
+      setMistakes(fields.website ?? (fields.explanation || fields.publishAt ? [] : [messageOf(error)]))
     }
     setBusy(false)
   }
@@ -149,7 +149,7 @@ function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: Sc
       await onDone()
       void showToast('good', 'The time is taken back', 'The changes go on waiting in the draft.')
     } catch (error) {
-      void showToast('bad', 'The time could not be taken back', wordsOf(error))
+      void showToast('bad', 'The time could not be taken back', messageOf(error))
     }
   }
 

@@ -2,7 +2,7 @@ import { NavLink, Outlet } from 'react-router'
 import { resourcesContext, userContext } from '#app/context.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { mayOpen } from '#app/office/page-rights.ts'
-import { countLeft } from '#domain/readiness/readiness.server.ts'
+import { countFailedChecks } from '#domain/readiness/readiness.server.ts'
 import { listMissingPaths } from '#domain/redirects/redirects.server.ts'
 import { countDrafts } from '#domain/website/website-texts.server.ts'
 import type { Route } from './+types/website-layout.ts'
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
   const redirects = (await listMissingPaths(db)).length
   const { role } = context.get(userContext)
-  return { role, draft: await countDrafts(db), ready: await countLeft(db), redirects }
+  return { role, draft: await countDrafts(db), ready: await countFailedChecks(db), redirects }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Words } from '#api/client/posts.ts'
 import { compareTexts, compareWords, type Paragraph } from '#app/office/compare-words.ts'
-import { Pieces } from '#app/office/pieces.tsx'
+import { DiffText } from '#app/office/diff-text.tsx'
 import { fieldNames, postFields } from '#domain/blog/post-fields.ts'
 import { amount, plural } from '#domain/number-word.ts'
 
@@ -11,11 +11,11 @@ export function Comparison({ before, after }: { before: Words; after: Words }) {
   return (
     <div className="compared">
       <p className="title">
-        <Pieces pieces={compareWords(before.title, after.title)} />
+        <DiffText pieces={compareWords(before.title, after.title)} />
       </p>
       {(before.summary || after.summary) && (
         <p className="standfirst">
-          <Pieces pieces={compareWords(before.summary, after.summary)} />
+          <DiffText pieces={compareWords(before.summary, after.summary)} />
         </p>
       )}
       <OtherFields before={before} after={after} />
@@ -54,7 +54,7 @@ function ParagraphView({ pieces }: Paragraph) {
   if (!hashes)
     return (
       <p className="source">
-        <Pieces pieces={pieces} />
+        <DiffText pieces={pieces} />
       </p>
     )
   // Remove the # signs: the style shows that it is a heading.
@@ -66,7 +66,7 @@ function ParagraphView({ pieces }: Paragraph) {
   })
   return (
     <p className={hashes.length > 2 ? 'h h--3' : 'h'}>
-      <Pieces pieces={heading} />
+      <DiffText pieces={heading} />
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
-import { autosavePost, binPost, findShownWords, restorePost } from '#api/client/posts.ts'
+import { messageOf } from '#api/client/call.ts'
+import { autosavePost, binPost, findPublishedWords, restorePost } from '#api/client/posts.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -44,7 +44,7 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
   async function discard() {
     const { id } = writing.get().post
     if (!id) return
-    const words = await findShownWords(id)
+    const words = await findPublishedWords(id)
     writing.commitInputs()
     await writing.saver.runSave(async () => {
       const { words: mine } = writing.get()
@@ -83,7 +83,7 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
       await restorePost(id)
       await navigate(`/adminDashboard/blog/${id}`)
     } catch (error) {
-      void showToast('bad', 'The post could not be restored', wordsOf(error))
+      void showToast('bad', 'The post could not be restored', messageOf(error))
     }
   }
 
@@ -92,7 +92,7 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
     try {
       await { delete: remove, 'take-off': takeOff, discard }[action]()
     } catch (error) {
-      void showToast('bad', 'It could not be done', wordsOf(error))
+      void showToast('bad', 'It could not be done', messageOf(error))
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
-import { timeWithin } from '#app/office/office-time.ts'
+import { timeInSentence } from '#app/office/office-time.ts'
 import { RevisionView, type useSelectedRevision } from '#app/office/writing/revisions/revision-view.tsx'
 import { Revisions } from '#app/office/writing/revisions/revisions.tsx'
 import { Conflict, type useConflict } from '#app/office/writing/saving/conflict.tsx'
@@ -52,7 +52,7 @@ export function SidePane({ editorState, view, username, conflict, revision, chil
       {revision.isConfirming && revision.shown && (
         <ConfirmDialog
           title="Restore this version on the website?"
-          words={`Readers see the version of ${timeWithin(revision.shown.revision.at)} at once. What they see now stays among the revisions.`}
+          words={`Readers see the version of ${timeInSentence(revision.shown.revision.at)} at once. What they see now stays among the revisions.`}
           keep="Leave it"
           action="Restore"
           onKeep={revision.cancel}

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
 import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
-import { OwnBar } from '#app/office/own-bar.tsx'
+import { TopBarContent } from '#app/office/top-bar-content.tsx'
 import { useSelectedRevision } from '#app/office/writing/revisions/revision-view.tsx'
 import { useConflict } from '#app/office/writing/saving/conflict.tsx'
 import type { Opened } from '#app/office/writing/saving/editor-state.ts'
@@ -18,7 +18,7 @@ import type { Choices } from './load-writing.server.ts'
 import { Outline } from './outline.tsx'
 import { ConfirmPostAction, usePostActions } from './post-actions.tsx'
 import { SidePane } from './side-pane.tsx'
-import { useShow } from './use-show.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 import { useView } from './use-view.ts'
 import { labelOf, WritingBar } from './writing-bar.tsx'
 
@@ -40,7 +40,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
   const [keptReasons, setKeptReasons] = useState<Record<string, string>>({})
   const view = useView()
   const onText = useCallback((text: string) => editor.current?.setText(text), [])
-  const fieldFocus = useShow(editor)
+  const fieldFocus = useFieldFocus(editor)
   const conflict = useConflict(writing, editorState, onText)
   const recovery = useRecovery({ writing, opened, accountId, tab, onText })
   const revision = useSelectedRevision(writing, view === 'revisions', onText)
@@ -53,7 +53,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
 
   return (
     <div className={`write write--${conflict.theirs ? 'conflict' : view}`}>
-      <OwnBar>
+      <TopBarContent>
         <WritingBar
           editorState={editorState}
           view={view}
@@ -61,7 +61,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
           busy={publish.busy}
           onPublish={() => void publish.start()}
         />
-      </OwnBar>
+      </TopBarContent>
       {!isSheetHidden && (view === 'text' || view === 'panel') && (
         <Outline
           facts={facts}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { contentContext, orderContext, requestContext, resourcesContext } from '#app/context.ts'
+import { contentContext, postOrderContext, requestContext, resourcesContext } from '#app/context.ts'
 import type { SharePicture } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
   const { html, minutes, kept } = await renderedPost(resources, found)
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
-  const around = await findPostNeighbours(resources.db, await context.get(orderContext)(), post)
+  const around = await findPostNeighbours(resources.db, await context.get(postOrderContext)(), post)
   // Cache the page only if its rendered text was stored: otherwise the next request renders it again.
   if (kept) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
   return { found: 'post', post, html, minutes, around, share: { path, alt } } as const

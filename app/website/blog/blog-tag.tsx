@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { contentContext, orderContext } from '#app/context.ts'
+import { contentContext, postOrderContext } from '#app/context.ts'
 import { loadList, readNumber } from '#app/website/lists/load-list.ts'
 import NotFound from '#app/website/shell/not-found.tsx'
 import { PageHead } from '#app/website/shell/page-head.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
     const query = { page: readNumber(args.request, 'page'), key }
-    const topic = await loadTopic(db, args.context.get(orderContext), query)
+    const topic = await loadTopic(db, args.context.get(postOrderContext), query)
     if (!topic) return 'nothing' as const
     const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)
     return { ...topic, share: { path, alt } }

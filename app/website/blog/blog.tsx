@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { orderContext, searchContext } from '#app/context.ts'
+import { postOrderContext, searchContext } from '#app/context.ts'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const text = readSearchText(searchParams.get('q'))
   const page = readNumber(args.request, 'page')
   const list = await loadList(args, ['posts'], (db) =>
-    loadBlog(db, args.context.get(orderContext), { page, text, search: args.context.get(searchContext) }),
+    loadBlog(db, args.context.get(postOrderContext), { page, text, search: args.context.get(searchContext) }),
   )
   if (text && list?.found === 0 && !list.notTaken) recordFailedSearch(args, text)
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })

@@ -1,4 +1,4 @@
-import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { findPreview } from '#domain/blog/preview-link.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -26,5 +26,5 @@ export function isFramed({ url }: Request) {
 /** In the frame the path has the id of the post and the session gives access, so each preview needs no new link. */
 async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
-  return self && !requiredFirst(self) ? { postId } : undefined
+  return self && !findPendingRequirement(self) ? { postId } : undefined
 }

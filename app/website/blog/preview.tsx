@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { orderContext, resourcesContext } from '#app/context.ts'
+import { postOrderContext, resourcesContext } from '#app/context.ts'
 import { LinkEnded } from '#app/website/shell/link-ended.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!inFrame && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
   const post = toShownPost(writing)
   const rendered = await renderUncached(resources, writing.words.text)
-  const around = await findPostNeighbours(resources.db, await context.get(orderContext)(), post)
+  const around = await findPostNeighbours(resources.db, await context.get(postOrderContext)(), post)
   return { view: 'post', post, ...rendered, around, until: inFrame ? undefined : link.endsAt } as const
 }
 

@@ -4,7 +4,7 @@ import { randomId } from '#app/ui/random-id.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { unsentWords } from '#app/ui/unsent-words.ts'
+import { unsentText } from '#app/ui/unsent-text.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { fieldHint } from '#domain/messages/field-hints.ts'
 import { hiddenField } from '#domain/messages/message.ts'
@@ -204,7 +204,7 @@ function readFields(form: HTMLFormElement) {
  */
 function clearSent(fields: ReturnType<typeof readFields>) {
   for (const [field, sent] of fields) {
-    if (field instanceof HTMLTextAreaElement) field.value = unsentWords(field.value, sent)
+    if (field instanceof HTMLTextAreaElement) field.value = unsentText(field.value, sent)
     else if (field.value === sent) field.value = ''
   }
   return fields.every(([{ value }]) => value === '')

@@ -6,11 +6,11 @@ import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { firmJsonLd } from '#domain/json-ld/firm.ts'
+import { ContactDetails } from './contact-details.tsx'
 import { FirmHours, hoursState } from './firm-hours.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
 import { MessageIsland } from './message-island.tsx'
 import { Places } from './places.tsx'
-import { WaysToReach } from './ways-to-reach.tsx'
 
 export function ContactPage({ form }: { form: MessageForm }) {
   const { content, publicUrl } = useContent()
@@ -26,7 +26,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
           <CachedFragment name="contact-ways" state={hoursState(firm, words.hours, now)}>
             <div className="ask-side">
               <p className="big">{home.contact.lead}</p>
-              <WaysToReach firm={firm} />
+              <ContactDetails firm={firm} />
               <FirmHours schedule={firm} words={words.hours} now={now} />
             </div>
           </CachedFragment>

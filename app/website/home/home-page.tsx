@@ -4,11 +4,11 @@ import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { coverSizes, focusClass, Picture, PicturePlaceholder } from '#app/ui/picture.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
+import { ContactDetails } from '#app/website/contact/contact-details.tsx'
 import { DataNotice } from '#app/website/contact/contact-page.tsx'
 import { HoursLines, hoursState } from '#app/website/contact/firm-hours.tsx'
 import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
 import { MessageIsland } from '#app/website/contact/message-island.tsx'
-import { WaysToReach } from '#app/website/contact/ways-to-reach.tsx'
 import { Coordinates } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
@@ -52,9 +52,9 @@ export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: Rela
             <div className="ask-side">
               <Marker square="e5">{home.contact.label}</Marker>
               <p className="big">{home.contact.lead}</p>
-              <WaysToReach firm={firm}>
+              <ContactDetails firm={firm}>
                 <HoursLines schedule={firm} words={words.hours} now={now} />
-              </WaysToReach>
+              </ContactDetails>
             </div>
           </CachedFragment>
           <div className="panel ask-panel" id={formAnchors.home}>

@@ -1,4 +1,4 @@
-import { orderContext, resourcesContext } from '#app/context.ts'
+import { postOrderContext, resourcesContext } from '#app/context.ts'
 import { findSentMessage } from '#app/website/contact/sent-message.server.ts'
 import { loadList } from '#app/website/lists/load-list.ts'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
@@ -12,7 +12,7 @@ export const links = pageStyles(homeStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const notes = await loadList(args, ['posts'], async (db) => {
-    const { ids } = await args.context.get(orderContext)()
+    const { ids } = await args.context.get(postOrderContext)()
     return await listByIds(db, ids.slice(0, rules.home.notes))
   })
   return { notes, sent: await findSentMessage(args.context.get(resourcesContext), args.request.url) }

@@ -1,4 +1,4 @@
-import { ArrowIcon, BackIcon, OnIcon } from '#app/ui/icons.tsx'
+import { ArrowIcon, BackIcon, ForwardIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
@@ -27,7 +27,7 @@ export function PracticeStrip({ content }: PracticeStripProps) {
             <BackIcon />
           </button>
           <button className="icon-btn" type="button" aria-label={words.nextAreas}>
-            <OnIcon />
+            <ForwardIcon />
           </button>
         </div>
       </div>

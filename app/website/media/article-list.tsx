@@ -1,4 +1,4 @@
-import { OutsideIcon } from '#app/ui/icons.tsx'
+import { ExternalLinkIcon } from '#app/ui/icons.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { fill } from '#domain/template.ts'
 
@@ -26,7 +26,7 @@ function ArticleCard({ article, heading: Heading }: { article: Article; heading:
         <Heading>{title}</Heading>
       </div>
       <a className="link cover" href={url} rel="noopener noreferrer" aria-label={fill(words.readArticleOf, { title })}>
-        {words.readArticle} <OutsideIcon />
+        {words.readArticle} <ExternalLinkIcon />
       </a>
     </article>
   )

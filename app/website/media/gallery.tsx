@@ -1,9 +1,9 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { BackIcon, OnIcon } from '#app/ui/icons.tsx'
+import { BackIcon, ForwardIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
-import { picturesOfStep, stepCount, turned } from '#domain/gallery/steps.ts'
+import { picturesOfStep, stepCount, wrapStep } from '#domain/gallery/steps.ts'
 import { fill } from '#domain/template.ts'
 import { Lightbox } from './lightbox.tsx'
 
@@ -64,8 +64,8 @@ export default function Gallery({ pictures, words, step: initialStep, page }: Ga
                   total: pictures.length,
                 })}
               </p>
-              <StepButton label={words.previous} icon={<BackIcon />} step={turned(step, -1, steps)} />
-              <StepButton label={words.next} icon={<OnIcon />} step={turned(step, 1, steps)} />
+              <StepButton label={words.previous} icon={<BackIcon />} step={wrapStep(step, -1, steps)} />
+              <StepButton label={words.next} icon={<ForwardIcon />} step={wrapStep(step, 1, steps)} />
             </form>
           )}
         </div>

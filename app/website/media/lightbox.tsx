@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { BackIcon, CloseIcon, OnIcon } from '#app/ui/icons.tsx'
+import { BackIcon, CloseIcon, ForwardIcon } from '#app/ui/icons.tsx'
 import { containSizes } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
@@ -93,7 +93,7 @@ export function Lightbox({ pictures, words, at, onMove, onClose }: LightboxProps
                 <BackIcon />
               </button>
               <button className="icon-btn" type="button" aria-label={words.next} onClick={() => move(1)}>
-                <OnIcon />
+                <ForwardIcon />
               </button>
             </div>
           )}

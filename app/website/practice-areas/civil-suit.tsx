@@ -1,5 +1,5 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { stepSquares } from '#app/ui/knights-way.ts'
+import { stepSquares } from '#app/ui/knight-path.ts'
 import { Marker } from '#app/ui/marker.tsx'
 import { StepBoard } from '#app/ui/mini-board.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'

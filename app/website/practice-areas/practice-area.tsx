@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { contentContext, orderContext } from '#app/context.ts'
+import { contentContext, postOrderContext } from '#app/context.ts'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)
     const isFull = posts.length === rules.relatedPosts.ofArea
-    const { newest } = await args.context.get(orderContext)()
+    const { newest } = await args.context.get(postOrderContext)()
     return { posts, hasMore: isFull && hasOtherUpdates(newest, slug, posts) }
   })
   // The page is complete without its posts too.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { orderContext } from '#app/context.ts'
+import { postOrderContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PostList } from '#app/website/blog/post-list.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
@@ -17,7 +17,7 @@ export const links = pageStyles(resourcesStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const posts = await loadList(args, ['posts'], async (db) => {
-    const { newest } = await args.context.get(orderContext)()
+    const { newest } = await args.context.get(postOrderContext)()
     return await listUpdates(db, newest)
   })
   return data({ posts }, { status: posts ? 200 : 500 })

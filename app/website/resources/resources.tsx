@@ -1,4 +1,4 @@
-import { ArrowIcon, OutsideIcon } from '#app/ui/icons.tsx'
+import { ArrowIcon, ExternalLinkIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
@@ -46,7 +46,7 @@ export default function Resources() {
                   rel="noopener noreferrer"
                   aria-label={fill(words.lists.opensElsewhere, { name: label })}
                 >
-                  {label} <OutsideIcon />
+                  {label} <ExternalLinkIcon />
                 </a>
                 <p>{text}</p>
               </li>

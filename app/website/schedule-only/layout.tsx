@@ -5,7 +5,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { links as websiteLinks } from '#app/website/shell/layout.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
-import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { scheduleFolder, schedulePaths } from '#domain/schedule-only/schedule-only.ts'
 import { legalLinks } from '#domain/site/pages.ts'
 import { fill } from '#domain/template.ts'
 import scheduleStyles from './schedule-only.css?url'
@@ -14,7 +14,7 @@ export function links() {
   return [...websiteLinks(), ...pageStyles(scheduleStyles)()]
 }
 
-const remainingLinks = legalLinks.filter(({ path }) => leftPaths.some((leftPath) => leftPath === path))
+const remainingLinks = legalLinks.filter(({ path }) => schedulePaths.some((leftPath) => leftPath === path))
 
 /** The layout while only the schedule is shown: without navigation, since almost all pages are hidden. */
 export default function ScheduleLayout() {

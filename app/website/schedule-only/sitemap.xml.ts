@@ -1,6 +1,6 @@
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { sitemapText } from '#app/website/sitemap/sitemap-text.ts'
-import { leftPaths } from '#domain/schedule-only/schedule-only.ts'
+import { schedulePaths } from '#domain/schedule-only/schedule-only.ts'
 import type { Route } from './+types/sitemap.xml.ts'
 
 /** The pages that are not hidden. */
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(
     sitemapText(
       config.PUBLIC_URL,
-      leftPaths.map((path) => ({ path })),
+      schedulePaths.map((path) => ({ path })),
     ),
     {
       headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' },

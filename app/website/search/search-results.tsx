@@ -4,12 +4,12 @@ import { Portrait } from '#app/website/team/portrait.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { forCount } from '#domain/for-count.ts'
 import type { Kind } from '#domain/search/document.ts'
-import type { Found, Hit, SearchFor } from '#domain/search/site-search.server.ts'
+import type { Hit, SearchQuery, SearchResult } from '#domain/search/site-search.server.ts'
 import { fill } from '#domain/template.ts'
 import { Highlighted } from './highlighted.tsx'
 import { NotTaken } from './not-taken.tsx'
 
-type SearchResultsProps = { query: SearchFor; found: Found }
+type SearchResultsProps = { query: SearchQuery; found: SearchResult }
 
 /** The heading of a group of results. */
 function headingOf(kind: Kind, words: Content['interface']['search']) {
@@ -58,7 +58,7 @@ export function NotesMissing() {
   return <p>{useContent().content.interface.search.notesMissing}</p>
 }
 
-function KindLink({ query, kind, name, total }: { query: SearchFor; kind?: Kind; name: string; total: number }) {
+function KindLink({ query, kind, name, total }: { query: SearchQuery; kind?: Kind; name: string; total: number }) {
   return (
     <li>
       <a href={searchPath(query, kind)} aria-current={query.kind === kind ? 'page' : undefined}>
@@ -68,7 +68,7 @@ function KindLink({ query, kind, name, total }: { query: SearchFor; kind?: Kind;
   )
 }
 
-function More({ query, kind, total, shown }: { query: SearchFor; kind: Kind; total: number; shown: number }) {
+function More({ query, kind, total, shown }: { query: SearchQuery; kind: Kind; total: number; shown: number }) {
   const words = useContent().content.interface.search
   if (query.kind === kind) return <p className="search-more">{fill(words.nearest, { shown, total })}</p>
   return (
@@ -144,7 +144,7 @@ function formatList(areas: { title: string }[]) {
 }
 
 /** The number of results. Names the words that were corrected, with a link to search for them as written. */
-function SearchStatus({ query, found }: { query: SearchFor; found: Found }) {
+function SearchStatus({ query, found }: { query: SearchQuery; found: SearchResult }) {
   const total = found.groups
     .filter(({ kind }) => !query.kind || query.kind === kind)
     .reduce((sum, group) => sum + group.total, 0)
@@ -188,7 +188,7 @@ function SearchStatus({ query, found }: { query: SearchFor; found: Found }) {
   )
 }
 
-function AsWritten({ query }: { query: SearchFor }) {
+function AsWritten({ query }: { query: SearchQuery }) {
   return (
     <small>
       <a href={searchPath({ ...query, asWritten: true })}>
@@ -199,6 +199,6 @@ function AsWritten({ query }: { query: SearchFor }) {
 }
 
 /** The URL of the same search, for all results or for one kind. */
-function searchPath({ text, asWritten }: SearchFor, kind?: Kind) {
+function searchPath({ text, asWritten }: SearchQuery, kind?: Kind) {
   return `/search?${new URLSearchParams({ q: text, ...(kind && { kind }), ...(asWritten && { as: 'written' }) })}`
 }

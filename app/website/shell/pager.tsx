@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BackIcon, OnIcon } from '#app/ui/icons.tsx'
+import { BackIcon, ForwardIcon } from '#app/ui/icons.tsx'
 import { fill } from '#domain/template.ts'
 import { useContent } from './use-content.ts'
 
@@ -29,7 +29,7 @@ export function Pager({ label, page, pages, action, wraps = false, children }: P
         </button>
         <p>{fill(words.pageOf, { page, pages })}</p>
         <button className="btn btn--line" type="submit" name="page" value={next} disabled={!next}>
-          {words.next} <OnIcon />
+          {words.next} <ForwardIcon />
         </button>
       </form>
     </nav>

@@ -1,4 +1,4 @@
-import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { may } from '#domain/change/rights.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -12,7 +12,7 @@ import { staffPage } from './staff-page.server.tsx'
 type SessionResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
 
 /** Adds the staff bar to a page of the website if the request has a session of staff. */
-export async function forStaff(resources: SessionResources, request: Request, content: Content, response: Response) {
+export async function addStaffBar(resources: SessionResources, request: Request, content: Content, response: Response) {
   if (!isDocument(response) || !(await isStaff(resources, request))) return response
   const { pathname: path, searchParams: search } = new URL(request.url)
   const isEditing = search.has('edit')
@@ -79,7 +79,7 @@ export async function findDraftReader(
 /** Whether the user may change the website. Not before they have set their password and required second step. */
 async function isStaff(resources: SessionResources, { headers }: Request) {
   const self = await findSelf(resources, headers)
-  return self !== undefined && !requiredFirst(self) && may(self.role, 'website')
+  return self !== undefined && !findPendingRequirement(self) && may(self.role, 'website')
 }
 
 function isDocument({ headers }: Response) {

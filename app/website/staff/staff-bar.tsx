@@ -6,7 +6,7 @@ import { draftPath } from '#domain/website/draft-path.ts'
 import type { Mark } from '#domain/website/mark-texts.server.ts'
 import { pageAtPath } from '#domain/website/shown-texts.ts'
 import { findWebsitePage } from '#domain/website/website-page.ts'
-import { formPath } from './press-to-edit.ts'
+import { formPath } from './link-texts-to-fields.ts'
 
 type BarProps = { path: string; marks: Mark[]; isEditing: boolean }
 

@@ -8,8 +8,8 @@ import { EXIT, visit } from 'unist-util-visit'
 import { openDisclaimer } from '#app/document/open-disclaimer.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { type Mark, markTexts } from '#domain/website/mark-texts.server.ts'
-import { keepInDraft } from './keep-in-draft.ts'
-import { pressToEdit } from './press-to-edit.ts'
+import { linkTextsToFields } from './link-texts-to-fields.ts'
+import { rewriteDraftLinks } from './rewrite-draft-links.ts'
 import staffStyles from './staff.css?url'
 
 type StaffPageOptions = {
@@ -40,9 +40,9 @@ export async function staffPage(
     .use(rehypeParse)
     .parse(await response.text())
   const marks = markTexts(page, content, path)
-  if (isEditing) pressToEdit(page, marks)
+  if (isEditing) linkTextsToFields(page, marks)
   if (isFramed) removeDisclaimerScript(page)
-  if (draftToken) keepInDraft(page, draftToken)
+  if (draftToken) rewriteDraftLinks(page, draftToken)
   const stylesheet = { rel: ['stylesheet'], href: staffStyles }
   findElement(page, 'head')?.children.push({ type: 'element', tagName: 'link', properties: stylesheet, children: [] })
   const root = findElement(page, 'html')

@@ -1,4 +1,4 @@
-import { stepSquares } from '#app/ui/knights-way.ts'
+import { stepSquares } from '#app/ui/knight-path.ts'
 import { StepBoard } from '#app/ui/mini-board.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { longDay } from '#domain/dates.ts'

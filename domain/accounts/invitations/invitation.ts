@@ -13,7 +13,7 @@ export const NewInvitation = z.object({
 })
 
 /** Sent by the page People to send an invitation again, or to withdraw it. */
-export const InvitationNamed = z.object({ id: z.string().max(100) })
+export const InvitationInput = z.object({ id: z.string().max(100) })
 
 /** Sent by the form behind the invitation link. */
 export const AcceptedInvitation = NewPassword.extend({ username: UsernameChange.shape.username })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plainName, type Self, type Sender } from '#domain/accounts/account.ts'
+import { normaliseName, type Self, type Sender } from '#domain/accounts/account.ts'
 import { fullNameTaken, isNameTaken } from '#domain/accounts/accounts.server.ts'
 import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
@@ -105,7 +105,7 @@ async function assertFree(db: Transaction, fullName: string, email: string) {
   if (account) throw addressTaken()
   const invitations = await db.selectFrom('invitation').select(['name', 'email']).execute()
   if (invitations.some((invitation) => invitation.email === email)) throw alreadyOpen()
-  const isInvited = invitations.some(({ name }) => plainName(name) === plainName(fullName))
+  const isInvited = invitations.some(({ name }) => normaliseName(name) === normaliseName(fullName))
   if (isInvited || (await isNameTaken(db, fullName))) throw fullNameTaken()
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { enterByPasskey, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
+import { registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
 import { describePasskeys, removePasskey } from './edit-passkeys.server.ts'
 
 test('the last way in stays, also when two windows each remove one of two', async () => {
   const { office, self, sender, user, passkey } = await withPasskey()
-  await expect(enterByPasskey(office, passkey)).resolves.toBeDefined()
+  await expect(signInByPasskey(office, passkey)).resolves.toBeDefined()
   await registerPasskey(office, { self, sender })
-  await takePassword(office)
+  await removePassword(office)
   const both = await describePasskeys(office, user.id)
   const results = await Promise.allSettled(both.map(({ id }) => removePasskey(office, self, { id }, sender)))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -16,7 +16,7 @@ import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { makePasskey } from '#tests/support/authenticator.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
-import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
+import { joined, registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
 import { addPasskey, beginPasskey } from './add-passkey.server.ts'
 import { describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
 import { NewPasskey, PasskeyToAdd } from './passkey.ts'
@@ -44,7 +44,7 @@ test('it is added under its name, and listed with its maker where that is known'
   const { office, db, user, passkey } = await withPasskey()
   const listed = [{ id: expect.any(String), name: 'Laptop', addedAt: expect.any(String), usedAt: null }]
   expect(await describePasskeys(office, user.id)).toMatchObject(listed)
-  await enterByPasskey(office, passkey)
+  await signInByPasskey(office, passkey)
   await db.updateTable('passkey').set({ aaguid: '08987058-cadc-4b81-b6e1-30de50dcbe96' }).execute()
   const [used] = await describePasskeys(office, user.id)
   expect(used).toMatchObject({ maker: 'Windows Hello', usedAt: expect.any(String) })
@@ -126,7 +126,7 @@ test('a removed passkey opens nothing', async () => {
   const { office, self, sender, user, passkey } = await withPasskey()
   const [{ id = '' } = {}] = await describePasskeys(office, user.id)
   await removePasskey(office, self, { id }, sender)
-  await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  await expect(signInByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })
 
 test('the owner is told by e-mail of each that is added or removed, at the address of that moment', async () => {
@@ -168,10 +168,10 @@ test('a new password for a colleague takes passkeys too, and makes one where the
   const [admin, hers] = [await enter(), await enter(asha)]
   const whole = { ...office, enter }
   const passkey = await registerPasskey(whole, hers)
-  await takePassword(whole, 'asha')
+  await removePassword(whole, 'asha')
   const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
   expect(reset.passkeys).toBe(1)
-  await expect(enterByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  await expect(signInByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
   expect((await enter(reset)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
 })
 
@@ -185,18 +185,18 @@ test('to take the second factor takes passkeys too, but never the last way in', 
   await expect(take()).rejects.toMatchObject({ code: 'second-factor-off' })
   const passkey = await registerPasskey(whole, hers)
   expect(await take()).toEqual({ username: 'asha', passkeys: 1 })
-  await expect(enterByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  await expect(signInByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
   expect(await office.whoIs(hers.sender)).toBeUndefined()
 
   await registerPasskey(whole, await enter(asha))
-  await takePassword(whole, 'asha')
+  await removePassword(whole, 'asha')
   await expect(removeSecondFactor(office, machine, 'asha')).rejects.toMatchObject({ code: 'no-password' })
 })
 
 test('without a password a fresh sign-in is the proof, and an older one is asked to sign in again', async () => {
   const { office, passkey } = await withPasskey()
-  await takePassword(office)
-  const { self, sender } = await enterByPasskey(office, passkey)
+  await removePassword(office)
+  const { self, sender } = await signInByPasskey(office, passkey)
   const older = { ...self, signedInAt: longAgo }
   for (const change of [
     (by: typeof self) => changeEmail(office, by, { email: 'asha@example.org' }, sender),
@@ -211,8 +211,8 @@ test('without a password a fresh sign-in is the proof, and an older one is asked
 
 test('without a password there is no code beside it; a password can be added once, and opens', async () => {
   const { office, passkey, enter } = await withPasskey()
-  await takePassword(office)
-  const { self, sender } = await enterByPasskey(office, passkey)
+  await removePassword(office)
+  const { self, sender } = await signInByPasskey(office, passkey)
   const begun = beginSecondFactor(office, self, { currentPassword: 'x', issuer: firmName }, sender)
   await expect(begun).rejects.toMatchObject({ code: 'no-password' })
   const newPassword = 'a new and longer password'
@@ -224,7 +224,7 @@ test('without a password there is no code beside it; a password can be added onc
 
 test('without a password the link of a letter sets one', async () => {
   const { office, user, enter } = await withPasskey()
-  await takePassword(office)
+  await removePassword(office)
   const link = await makeResetLink(office, user.id)
   const token = new URL(link.address).searchParams.get('token') ?? ''
   const newPassword = 'a new and longer password'

@@ -8,7 +8,7 @@ import { type Change, type ChangeContext, change } from '#domain/change/change.s
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { PasskeyNamed, PasskeyRename } from './passkey.ts'
+import type { PasskeyInput, PasskeyRename } from './passkey.ts'
 import { queuePasskeyEmail } from './passkey-email.server.ts'
 
 /** One's own passkeys for the account page, each with the vendor of its authenticator if known. */
@@ -34,7 +34,7 @@ export function renamePasskey(resources: ChangeContext, self: Self, { id, name }
 export async function removePasskey(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'mail'>,
   self: Self,
-  { id, currentPassword }: PasskeyNamed,
+  { id, currentPassword }: PasskeyInput,
   sender: Sender,
 ) {
   await provePassword(resources, self, currentPassword, sender)

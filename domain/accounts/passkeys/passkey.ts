@@ -22,7 +22,7 @@ export const PasskeyToAdd = z.object({ name, currentPassword: ownPassword })
 export const PasskeyRename = z.object({ id: z.string().max(200), name })
 
 /** Sent by the account page to remove a passkey. */
-export const PasskeyNamed = z.object({ id: z.string().max(200), currentPassword: ownPassword })
+export const PasskeyInput = z.object({ id: z.string().max(200), currentPassword: ownPassword })
 
 const bytes = z.string().max(20_000)
 
@@ -74,6 +74,6 @@ export const PasskeySignIn = z.object({
 
 export type PasskeyToAdd = z.infer<typeof PasskeyToAdd>
 export type PasskeyRename = z.infer<typeof PasskeyRename>
-export type PasskeyNamed = z.infer<typeof PasskeyNamed>
+export type PasskeyInput = z.infer<typeof PasskeyInput>
 export type NewPasskey = z.infer<typeof NewPasskey>
 export type PasskeySignIn = z.infer<typeof PasskeySignIn>

@@ -5,12 +5,12 @@ import { changePassword } from '#domain/accounts/password/change-password.server
 import { switchSecondStep } from '#domain/accounts/second-step/require-second-step.server.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
 import { closeAccount, makeClosingLink } from '#domain/accounts/sign-in/close-account.server.ts'
-import { requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement } from '#domain/accounts/sign-in/session.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { makePasskey } from '#tests/support/authenticator.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
-import { enterByPasskey, joined, registerPasskey, takePassword, withPasskey } from '#tests/support/passkey-steps.ts'
+import { joined, registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
 import { removePasskey } from './edit-passkeys.server.ts'
 import { PasskeySignIn } from './passkey.ts'
 import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 test('a passkey opens a session, in which its browser is known and the account seen', async () => {
   const { office, passkey, whoIs, db, user } = await withPasskey()
-  const { sender, cookies } = await enterByPasskey(office, passkey, { userHandle: userHandleOf(user.id) })
+  const { sender, cookies } = await signInByPasskey(office, passkey, { userHandle: userHandleOf(user.id) })
   expect(await whoIs(sender)).toBe('admin')
   expect(cookies.some((cookie) => cookie.startsWith('chambers.device='))).toBe(true)
   const records = await db.selectFrom('record').select('what').orderBy('number').execute()
@@ -34,7 +34,7 @@ test('it stands for the second step too, which is not said to have been used', a
   const now = await office.arrived(await confirmSecondFactor(office, self, { code: codeOf(secret) }, sender))
   const passkey = await registerPasskey(office, now)
   expect((await office.enter()).codeNeeded).toBe(true)
-  const entered = await enterByPasskey(office, passkey)
+  const entered = await signInByPasskey(office, passkey)
   expect(await office.whoIs(entered.sender)).toBe('admin')
   expect(await db.selectFrom('twoFactor').select('usedAt').executeTakeFirst()).toEqual({ usedAt: null })
 })
@@ -43,7 +43,7 @@ test('it is asked to verify its user, and an answer without that is refused', as
   const { office, passkey } = await withPasskey()
   const { options } = await offerPasskey(office, { address: 'here' })
   expect(options.userVerification).toBe('required')
-  const touched = enterByPasskey(office, passkey, { verifies: false })
+  const touched = signInByPasskey(office, passkey, { verifies: false })
   await expect(touched).rejects.toMatchObject({ code: 'passkey-unverified' })
 })
 
@@ -52,9 +52,9 @@ test('a counter that goes back is refused, recorded and logged; the key itself g
   const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
   const accounts = await testAccounts({}, {}, log)
   const passkey = await registerPasskey(accounts, await accounts.enter(), 5)
-  await enterByPasskey(accounts, passkey, { counter: 7 })
+  await signInByPasskey(accounts, passkey, { counter: 7 })
   for (const counter of [7, 3, 0]) {
-    await expect(enterByPasskey(accounts, passkey, { counter })).rejects.toMatchObject({ code: 'passkey-copied' })
+    await expect(signInByPasskey(accounts, passkey, { counter })).rejects.toMatchObject({ code: 'passkey-copied' })
   }
   const copied = await accounts.db.selectFrom('record').selectAll().where('what', '=', 'passkey copied').execute()
   expect(copied).toHaveLength(3)
@@ -62,7 +62,7 @@ test('a counter that goes back is refused, recorded and logged; the key itself g
   const warnings = lines.filter(({ level, msg }) => level >= 40 && msg.includes('counter went back'))
   expect(warnings).toHaveLength(3)
   expect(warnings[0]).toMatchObject({ account: accounts.user.id })
-  const { sender } = await enterByPasskey(accounts, passkey, { counter: 8 })
+  const { sender } = await signInByPasskey(accounts, passkey, { counter: 8 })
   expect(await accounts.whoIs(sender)).toBe('admin')
 })
 
@@ -102,9 +102,9 @@ test('an answer serves once, in the browser that was asked, and for five minutes
 test('an unknown key, one for another site and one for another account are refused in the same words, and spend the question', async () => {
   const { office, passkey, db } = await withPasskey()
   for (const refused of [
-    () => enterByPasskey(office, makePasskey()),
-    () => enterByPasskey(office, passkey, { origin: 'https://elsewhere.example' }),
-    () => enterByPasskey(office, passkey, { userHandle: userHandleOf('somebody else') }),
+    () => signInByPasskey(office, makePasskey()),
+    () => signInByPasskey(office, passkey, { origin: 'https://elsewhere.example' }),
+    () => signInByPasskey(office, passkey, { userHandle: userHandleOf('somebody else') }),
   ]) {
     await expect(refused()).rejects.toMatchObject({ code: 'passkey-refused' })
   }
@@ -114,20 +114,20 @@ test('an unknown key, one for another site and one for another account are refus
 test('a key that was made, but whose adding was never recorded, opens nothing', async () => {
   const { office, passkey, db } = await withPasskey()
   await db.updateTable('passkey').set({ addedAt: null }).execute()
-  await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  await expect(signInByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })
 
 test('wrong answers count with wrong passwords for the address, and a browser that is known stays free', async () => {
   const { office, passkey, enter, sender } = await withPasskey()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
-    await enterByPasskey(office, passkey, { verifies: false, address: 'there' }).catch(() => {})
+    await signInByPasskey(office, passkey, { verifies: false, address: 'there' }).catch(() => {})
   }
-  await expect(enterByPasskey(office, passkey, { address: 'there' })).rejects.toMatchObject({
+  await expect(signInByPasskey(office, passkey, { address: 'there' })).rejects.toMatchObject({
     code: 'too-many-attempts',
   })
   await expect(enter({}, 'there')).rejects.toMatchObject({ code: 'too-many-attempts' })
-  await enterByPasskey(office, passkey, { address: 'there', headers: sender.headers })
-  await enterByPasskey(office, passkey)
+  await signInByPasskey(office, passkey, { address: 'there', headers: sender.headers })
+  await signInByPasskey(office, passkey)
 })
 
 test('questions are counted for each address', async () => {
@@ -141,7 +141,7 @@ test('a session that is not remembered ends with the browser and after a day, a 
   const { office, passkey, db } = await withPasskey()
   const session = (cookies: string[]) => cookies.find((cookie) => cookie.includes('session_token'))
   for (const [remember, days] of [[false, 1] as const, [true, 30] as const]) {
-    const { cookies, self } = await enterByPasskey(office, passkey, { remember })
+    const { cookies, self } = await signInByPasskey(office, passkey, { remember })
     expect(/Max-Age=2592000/.test(session(cookies) ?? '')).toBe(remember)
     const row = db.selectFrom('session').select('expiresAt').where('id', '=', self.sessionId)
     const { expiresAt } = await row.executeTakeFirstOrThrow()
@@ -151,7 +151,7 @@ test('a session that is not remembered ends with the browser and after a day, a 
 
 test('a short session stays short when its password is changed', async () => {
   const { office, passkey } = await withPasskey()
-  const { self, sender } = await enterByPasskey(office, passkey, { remember: false })
+  const { self, sender } = await signInByPasskey(office, passkey, { remember: false })
   const passwords = { currentPassword: 'correct horse battery', newPassword: 'a new and longer password' }
   const cookies = await changePassword(office, self, { ...passwords, firmName: 'The Chambers' }, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age|Expires/)
@@ -159,14 +159,14 @@ test('a short session stays short when its password is changed', async () => {
 
 test('signing in again ends the session that the browser had', async () => {
   const { office, passkey, sender, whoIs } = await withPasskey()
-  await enterByPasskey(office, passkey, { headers: sender.headers })
+  await signInByPasskey(office, passkey, { headers: sender.headers })
   expect(await whoIs(sender)).toBeUndefined()
 })
 
 test('an account without a password signs in, and its password is refused like any other', async () => {
   const { office, passkey, enter, whoIs } = await withPasskey()
-  await takePassword(office)
-  const { sender } = await enterByPasskey(office, passkey)
+  await removePassword(office)
+  const { sender } = await signInByPasskey(office, passkey)
   expect(await whoIs(sender)).toBe('admin')
   await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
 })
@@ -177,9 +177,9 @@ test('where a second step is required, a passkey is one for the session it opens
   await db.updateTable('secondStepSwitch').set({ switchedAt: '2026-01-01T00:00:00.000Z' }).execute()
   await db.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute()
   const byPassword = await office.enter()
-  expect(requiredFirst(byPassword.self)).toBe('second-step-needed')
-  const byPasskey = await office.arrived((await enterByPasskey(office, passkey)).cookies)
-  expect(requiredFirst(byPasskey.self)).toBeUndefined()
+  expect(findPendingRequirement(byPassword.self)).toBe('second-step-needed')
+  const byPasskey = await office.arrived((await signInByPasskey(office, passkey)).cookies)
+  expect(findPendingRequirement(byPasskey.self)).toBeUndefined()
   const [remaining] = await listPasskeys(db, self.id)
   const removal = removePasskey(office, byPasskey.self, { id: remaining?.id ?? '' }, byPasskey.sender)
   await expect(removal).rejects.toMatchObject({ code: 'second-step-required' })
@@ -190,5 +190,5 @@ test('an account that its person closes has no passkey any more', async () => {
   const link = await makeClosingLink(office, { userId: self.id, email: 'asha@example.org' })
   await closeAccount(office, new URL(link).searchParams.get('token') ?? '', { address: 'here' })
   expect(await listPasskeys(db, self.id)).toEqual([])
-  await expect(enterByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  await expect(signInByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })

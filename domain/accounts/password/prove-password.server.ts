@@ -1,4 +1,4 @@
-import type { ColleagueNamed, Self, Sender } from '#domain/accounts/account.ts'
+import type { ColleagueInput, Self, Sender } from '#domain/accounts/account.ts'
 import { getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
 import { guardOwn } from '#domain/accounts/sign-in/attempts.server.ts'
 import { passwordRefusals, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
@@ -47,7 +47,7 @@ export async function requirePassword(
 export async function assertManages(
   resources: ChangeContext & ProofResources,
   self: Self,
-  { username, currentPassword }: ColleagueNamed,
+  { username, currentPassword }: ColleagueInput,
   sender: Sender,
 ) {
   await requireRight(resources, staff(self, sender), 'people')

@@ -95,7 +95,7 @@ export async function requestReset(
 async function queueLink(resources: RequestResetResources, address: string, user?: { id: string; email: string }) {
   // Limit per account, from all addresses together: the links that were already sent stay valid.
   const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
-  const isTooMany = (await resources.limits.take('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
+  const isTooMany = (await resources.limits.consume('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
   await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
     await record('password link asked for')
     if (!user || !addressOf(user) || isTooMany) return

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { describeSecondStepRule, findSecondStepRule } from '#domain/accounts/second-step.server.ts'
-import { findSelf, requiredFirst } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
@@ -38,7 +38,7 @@ test('only an owner who has a second step requires it, for the password, and it 
 test('whoever has none works for a week from the switch or from the first day, and is then held until there is one', async () => {
   const { db, enter, owner, ...office } = await required()
   const { sender } = await enter({ ...asha, remember: true })
-  const due = async () => requiredFirst((await findSelf({ db, ...office }, sender.headers)) ?? held)
+  const due = async () => findPendingRequirement((await findSelf({ db, ...office }, sender.headers)) ?? held)
   expect(await due()).toBeUndefined()
   vi.setSystemTime(Date.now() + rules.secondStep.graceDays * dayMs - 1000)
   expect(await due()).toBeUndefined()

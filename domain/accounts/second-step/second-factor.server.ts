@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import type { ColleagueNamed, Self, Sender } from '#domain/accounts/account.ts'
+import type { ColleagueInput, Self, Sender } from '#domain/accounts/account.ts'
 import { endSessions, getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
 import type { Code, Password } from '#domain/accounts/credentials.ts'
 import { removeAllPasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
@@ -146,7 +146,7 @@ export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'm
 export async function removeColleaguesFactor(
   resources: SecondFactorResources & Pick<Resources, 'mail'>,
   self: Self,
-  colleague: ColleagueNamed,
+  colleague: ColleagueInput,
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)

@@ -31,9 +31,9 @@ export async function guardAccount<Result>(
 ) {
   if (device) {
     const counters: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
-    return passwords.first(() => countWrong({ limits }, counters, work))
+    return passwords.runWithPriority(() => countWrong({ limits }, counters, work))
   }
-  if (passwords.isCrowded()) throw new Problem('too-many-attempts', { retryAfterSeconds: crowdedSeconds })
+  if (passwords.isOverloaded()) throw new Problem('too-many-attempts', { retryAfterSeconds: crowdedSeconds })
   const counters: Counter[] = [byAddress(address), ['sign-in account', `${address} ${account}`, wrongPerAccount]]
   return countWrong({ limits }, counters, work, account)
 }
@@ -64,7 +64,7 @@ export function guardOwn<Result>(
   { sessionId }: { sessionId: string },
   work: () => Promise<Result>,
 ) {
-  return passwords.first(() => countWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work))
+  return passwords.runWithPriority(() => countWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work))
 }
 
 /** Runs work that a guessed link could open, limited per address. */
@@ -97,11 +97,11 @@ async function countWrong<Result>(
   // Count before the work: otherwise many parallel guesses would pass the limit.
   await takeAll({ limits }, counters)
   const uncount = async () => {
-    for (const [subject, who] of counters) await limits.forget(subject, who)
-    if (delayedKey) await limits.forget('guesses', delayedKey)
+    for (const [subject, who] of counters) await limits.reset(subject, who)
+    if (delayedKey) await limits.reset('guesses', delayedKey)
   }
   try {
-    if (delayedKey) await limits.slow('guesses', delayedKey, pause)
+    if (delayedKey) await limits.delay('guesses', delayedKey, pause)
     const result = await work()
     await uncount()
     return result
@@ -114,9 +114,9 @@ async function countWrong<Result>(
 /** Takes from all counters or none: a refused attempt must leave nothing in memory. */
 async function takeAll({ limits }: AttemptResources, counters: Counter[]) {
   for (const [index, [subject, who, most]] of counters.entries()) {
-    const retryAfterSeconds = await limits.take(subject, who, { most, seconds: windowSeconds })
+    const retryAfterSeconds = await limits.consume(subject, who, { most, seconds: windowSeconds })
     if (retryAfterSeconds === 0) continue
-    for (const [takenSubject, takenBy] of counters.slice(0, index)) await limits.forget(takenSubject, takenBy)
+    for (const [takenSubject, takenBy] of counters.slice(0, index)) await limits.reset(takenSubject, takenBy)
     throw new Problem('too-many-attempts', { retryAfterSeconds })
   }
 }

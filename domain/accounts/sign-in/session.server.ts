@@ -51,7 +51,7 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
 }
 
 /** What a signed-in person must do before any page opens; undefined if nothing. */
-export function requiredFirst(
+export function findPendingRequirement(
   { mustChoosePassword, secondStepDueAt }: { mustChoosePassword: boolean; secondStepDueAt?: string },
   now = new Date(),
 ) {

@@ -25,7 +25,7 @@ export function listActiveSessions(db: Db, userId: string, now = new Date()) {
 }
 
 /** Which of these sessions have not expired, of any account. */
-export async function findLiving(db: Db, ids: string[], now = new Date()) {
+export async function findActiveSessionIds(db: Db, ids: string[], now = new Date()) {
   const rows = await db
     .selectFrom('session')
     .select('id')

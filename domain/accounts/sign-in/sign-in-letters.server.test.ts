@@ -9,7 +9,7 @@ import { openMigrator } from '#platform/database/migrate.ts'
 import { accountPassword as currentPassword, testAccounts } from '#tests/support/accounts.ts'
 import { testContent } from '#tests/support/content.ts'
 import { emptyTestResources } from '#tests/support/resources.ts'
-import { insertOldUser } from '#tests/support/rows.ts'
+import { insertUserWithoutRole } from '#tests/support/rows.ts'
 import { stopClock } from '#tests/support/still-clock.ts'
 import { purgeExpired } from './sessions.server.ts'
 import { writeSignInEmail } from './sign-in-email.server.ts'
@@ -96,7 +96,7 @@ test('a new password, a second factor taken and another address are told to wher
 test('where somebody has signed in before the update is known after it', async () => {
   const { database, db } = await emptyTestResources()
   await openMigrator(db).migrateTo('0027-kinds-of-the-record')
-  await insertOldUser(db, 'asha')
+  await insertUserWithoutRole(db, 'asha')
   const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
   const entry = { what: 'signed in', actor: 'account', accountId: id } as const
   for (const [at, network] of [

@@ -33,13 +33,13 @@ export async function findNewDevice(
     return undefined
   }
   const quota = { most: rules.signInLetters.mostADay, seconds: daySeconds }
-  if (!addressOf(user) || (await resources.limits.take('sign-in letters', user.id, quota)) > 0) return undefined
+  if (!addressOf(user) || (await resources.limits.consume('sign-in letters', user.id, quota)) > 0) return undefined
   return { event: isKnownDevice ? 'network' : 'device', ...originOf(sender), secondStep }
 }
 
 /** Warns at most once a day: a warning at each sign-in would flood the log. */
 async function logNoMail({ limits, log }: Pick<Resources, 'limits' | 'log'>, account: string, network: string) {
-  if ((await limits.take('sign-ins without mail', 'all', { most: 1, seconds: daySeconds })) > 0) return
+  if ((await limits.consume('sign-ins without mail', 'all', { most: 1, seconds: daySeconds })) > 0) return
   log.warn({ account, network }, 'somebody signed in from a new device, and is not told: no mail is set up (SMTP_URL)')
 }
 

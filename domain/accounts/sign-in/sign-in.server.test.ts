@@ -66,10 +66,10 @@ test.each(['admin', 'nobody', 'x', 'nobody@example.org', 'not a name!'])(
 test('where too many strangers wait, one more is told to come again, and a known browser is let in', async () => {
   const { enter, passwords } = await testAccounts()
   const { sender } = await enter()
-  const isCrowded = vi.spyOn(passwords, 'isCrowded').mockReturnValue(true)
+  const isOverloaded = vi.spyOn(passwords, 'isOverloaded').mockReturnValue(true)
   await expect(enter({}, 'elsewhere')).rejects.toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 10 })
   await expect(enter({}, 'elsewhere', sender.headers)).resolves.toBeDefined()
-  isCrowded.mockReturnValue(false)
+  isOverloaded.mockReturnValue(false)
   await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
 })
 
@@ -155,9 +155,9 @@ test('refused guesses leave nothing in memory, whatever names they bear', async 
   await Promise.all(
     Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) => failSignIn(enter, 1, 'here', `nobody${turn}`)),
   )
-  const take = vi.spyOn(limits, 'take')
+  const consume = vi.spyOn(limits, 'consume')
   await failSignIn(enter, 1, 'here', 'one more')
-  expect(take.mock.calls.map(([subject]) => subject)).toEqual(['sign-in address'])
+  expect(consume.mock.calls.map(([subject]) => subject)).toEqual(['sign-in address'])
 })
 
 test('a new password begins with no errors', async () => {

@@ -1,18 +1,24 @@
 import { updatePostAt } from '#domain/blog/addresses.server.ts'
-import type { TypedWords } from '#domain/blog/new-post.ts'
+import type { AutosaveInput } from '#domain/blog/new-post.ts'
 import { lockEdited } from '#domain/blog/office-posts.server.ts'
 import { columnsIn, toColumns } from '#domain/blog/post-fields.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { findRevision, isOvertaken, keepRevision } from './revisions.server.ts'
+import { findRevision, insertRevision, isOvertaken } from './revisions.server.ts'
 
 /**
  * Saves what somebody has typed so far, as a revision. It also changes a draft; the readers of a post with a date see
  * nothing of it until it is saved explicitly.
  */
-export function autosavePost(resources: ChangeContext, actor: Actor, id: string, input: TypedWords, now = new Date()) {
+export function autosavePost(
+  resources: ChangeContext,
+  actor: Actor,
+  id: string,
+  input: AutosaveInput,
+  now = new Date(),
+) {
   const { revision, sitting, apart, ...typed } = input
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record }) => {
@@ -29,7 +35,7 @@ export function autosavePost(resources: ChangeContext, actor: Actor, id: string,
     }
     // Its pictures count as used, although no reader sees the new text yet.
     else await updateShownPictures(db, id, `${before.text}\n${words.text}`)
-    const number = await keepRevision(db, actor, {
+    const number = await insertRevision(db, actor, {
       post: { ...words, id },
       before,
       kind: apart ? 'saved' : 'autosaved',

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { findRevision, keepRevision } from './revisions.server.ts'
+import { findRevision, insertRevision } from './revisions.server.ts'
 
 type RestoreRevisionInput = { id: string; number?: number; now?: Date }
 
@@ -26,7 +26,7 @@ export async function restoreRevision(
     if (!post) throw new Problem('not-found')
     const missing = post.publishedAt === null ? {} : missingIn(post)
     if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
-    const newest = await keepRevision(db, actor, { post, before, kind: 'restored', at })
+    const newest = await insertRevision(db, actor, { post, before, kind: 'restored', at })
     await record('revision restored', id)
     invalidate('posts', `post:${post.slug}`)
     return { ...post, revision: newest }

@@ -16,7 +16,7 @@ type NewRevision = {
 }
 
 /** Stores the words as a revision and returns its number; returns the newest number if nothing has changed. */
-export async function keepRevision(db: Transaction, actor: Actor, revision: NewRevision) {
+export async function insertRevision(db: Transaction, actor: Actor, revision: NewRevision) {
   const { post, before, kind, sitting = null, explanation, at } = revision
   const accountId = accountIn(actor)
   let [newest, ...older] = await newestOf(db, post.id)

@@ -4,7 +4,7 @@ import { listPostsById, type PublishedPost, published } from '#domain/blog/posts
 import { rules } from '#domain/rules.ts'
 import { plainText } from '#domain/text/excerpt.ts'
 import { type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
-import { highlightPassage, highlightWords, type Part, type Wanted } from '#domain/text/highlight.ts'
+import { type HighlightTerms, highlightPassage, highlightWords, type Part } from '#domain/text/highlight.ts'
 import { stemOf } from '#domain/text/words.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countMatches, matchesOf, matchesTerms } from './search-condition.server.ts'
@@ -24,7 +24,7 @@ export async function findPosts(db: Db, typed: string, { page = 1, limit = rules
   return { posts: await listMarked(db, ids, query), total }
 }
 
-type SimilarInput = Wanted & { sought: string[] }
+type SimilarInput = HighlightTerms & { sought: string[] }
 
 /** The posts that contain at least half of the words, sorted by how many they contain and then by rank. */
 export async function findSimilarPosts(
@@ -53,7 +53,7 @@ export async function findSimilarPosts(
   return { posts: await listMarked(db, ids, wanted), total: rows.length }
 }
 
-async function listMarked(db: Db, ids: string[], wanted: Wanted) {
+async function listMarked(db: Db, ids: string[], wanted: HighlightTerms) {
   const posts = await listPostsById(db, ids)
   const texts = await listTexts(db, ids)
   return posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, wanted) }))
@@ -95,7 +95,7 @@ async function listTexts(db: Db, ids: string[]) {
 }
 
 /** Shows the whole summary if it contains one of the words, else a passage of the text. */
-function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, query: Wanted) {
+function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, query: HighlightTerms) {
   const whole = highlightWords(summary, query)
   const passage = whole.some(({ marked }) => marked) ? whole : highlightPassage(plainText(texts.get(id) ?? ''), query)
   return { title: highlightWords(title, query), passage }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPost } from '#domain/blog/create-post.server.ts'
-import { NewDraft, TypedWords } from '#domain/blog/new-post.ts'
+import { AutosaveInput, NewDraft } from '#domain/blog/new-post.ts'
 import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -27,7 +27,7 @@ test('a post has its excerpt from the moment it is saved, and another with other
   const input = NewDraft.parse({ title: 'A note', text: 'First *words*.', state: 'draft' })
   const { id } = await createPost(resources, asha, { input })
   expect(await excerpts()).toEqual([{ excerpt: 'First words.' }])
-  await autosavePost(resources, asha, id, TypedWords.parse({ text: 'Second *words*.' }))
+  await autosavePost(resources, asha, id, AutosaveInput.parse({ text: 'Second *words*.' }))
   expect(await excerpts()).toEqual([{ excerpt: 'Second words.' }])
   expect(await indexPosts(resources)).toBe(0)
 })

@@ -19,7 +19,7 @@ export async function indexPosts(resources: ChangeContext) {
   const ids = await listUnindexed(resources.db)
   for (let from = 0; from < ids.length; from += portion) {
     await change(resources, machine, async ({ db, invalidate }) => {
-      await notePosts(db, ids.slice(from, from + portion))
+      await updatePostIndex(db, ids.slice(from, from + portion))
       invalidate('posts')
     })
     // Let other requests run in between.
@@ -29,7 +29,7 @@ export async function indexPosts(resources: ChangeContext) {
 }
 
 /** Writes topics, words and excerpts of posts that were inserted without the usual save. */
-export async function notePosts(db: Transaction, ids: string[]) {
+export async function updatePostIndex(db: Transaction, ids: string[]) {
   const posts = await db
     .selectFrom('post')
     .select(['id', 'title', 'summary', 'author', 'tags', 'text', 'publishedAt'])

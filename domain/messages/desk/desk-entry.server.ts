@@ -5,7 +5,7 @@ import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 type Entry = Pick<NewRow<'deskEntry'>, 'messageId' | 'at' | 'kind' | 'value'>
 
 /** Adds an entry to the history of a message. */
-export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
+export async function insertDeskEntry(db: Transaction, actor: Actor, entry: Entry) {
   const accountId = accountIn(actor)
   await db
     .insertInto('deskEntry')
@@ -14,7 +14,7 @@ export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
 }
 
 /** The history of these messages, oldest first, with the names of the actors whose accounts still exist. */
-export function findEntries(db: Db, messageIds: string[]) {
+export function listDeskEntries(db: Db, messageIds: string[]) {
   return db
     .selectFrom('deskEntry')
     .leftJoin('user as actor', 'actor.id', 'deskEntry.accountId')

@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
-import { findEntries } from './desk-entry.server.ts'
+import { listDeskEntries } from './desk-entry.server.ts'
 import { countViews, searchMessages } from './desk-list.server.ts'
 import { binMessages, deleteForEver, handleMessages, restoreMessages } from './handle-messages.server.ts'
 
@@ -20,7 +20,7 @@ test('a message goes from hand to hand: each step is kept with who took it, and 
   const [message] = await handleMessages(resources, imran.actor, [id], { state: 'answered', unread: false }, later(3))
   expect(message).toMatchObject({ state: 'answered', assigneeId: imran.id, answeredAt: iso(3), contactAt: iso(3) })
   expect(
-    (await findEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value]),
+    (await listDeskEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value]),
   ).toEqual([
     ['Meera Joshi', 'state', 'in-hand'],
     ['Meera Joshi', 'note', 'Rang at 10:30.'],
@@ -56,7 +56,7 @@ test('an unknown colleague is refused by name, and nothing of the change is done
   const { resources, meera, id } = await desk()
   const refused = handleMessages(resources, meera.actor, [id], { state: 'in-hand', assignee: 'nobody.here' })
   await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields: { assignee: [expect.any(String)] } })
-  expect(await findEntries(resources.db, [id])).toEqual([])
+  expect(await listDeskEntries(resources.db, [id])).toEqual([])
 })
 
 test('several at once: those that are gone are passed over, and none at all is said', async () => {
@@ -149,7 +149,7 @@ test('a colleague who leaves takes no message along', async () => {
   await resources.db.deleteFrom('user').where('id', '=', meera.id).execute()
   const { rows } = await searchMessages(resources.db, { view: 'in-hand', page: 1, limit: 5 })
   expect(rows).toMatchObject([{ id, assigneeId: null }])
-  expect(await findEntries(resources.db, [id])).toMatchObject([
+  expect(await listDeskEntries(resources.db, [id])).toMatchObject([
     { kind: 'note', by: null },
     { kind: 'state', by: null },
   ])

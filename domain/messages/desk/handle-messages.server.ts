@@ -13,7 +13,7 @@ import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { markAssignmentsSeen, noteAssignments } from './assignments.server.ts'
 import type { MessageState } from './desk.ts'
-import { noteEntry } from './desk-entry.server.ts'
+import { insertDeskEntry } from './desk-entry.server.ts'
 
 type Message = Row<'message'>
 /** Returns the columns to change, or undefined if the message already is in the wanted state. */
@@ -167,7 +167,7 @@ async function openDesk({ db, record, invalidate }: Change, actor: Actor, ids: s
           .returningAll()
           .executeTakeFirstOrThrow()
         messagesById.set(message.id, after)
-        if (entry) await noteEntry(db, actor, { messageId: message.id, at, ...entry })
+        if (entry) await insertDeskEntry(db, actor, { messageId: message.id, at, ...entry })
         transitions.push({ before: message, after })
       }
       if (transitions.length > 0) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { fillIn } from './short-reply.ts'
+import { fillShortReply } from './short-reply.ts'
 
 const message = { name: 'Ravi $& Sharma', reference: 'CH-AB23-CD45' }
 
 test('name and reference are filled in wherever they stand, and other braces are left alone', () => {
-  expect(fillIn('Dear {name}, your message {reference}. {name}! {date} {', message)).toBe(
+  expect(fillShortReply('Dear {name}, your message {reference}. {name}! {date} {', message)).toBe(
     'Dear Ravi $& Sharma, your message CH-AB23-CD45. Ravi $& Sharma! {date} {',
   )
 })
 
 test('a name that looks like a place to fill in is only a name', () => {
-  expect(fillIn('Dear {name}', { ...message, name: '{reference}' })).toBe('Dear {reference}')
+  expect(fillShortReply('Dear {name}', { ...message, name: '{reference}' })).toBe('Dear {reference}')
 })

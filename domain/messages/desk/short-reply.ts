@@ -24,7 +24,7 @@ export const ShortReplyChange = NewShortReply.partial()
 export type ShortReplyChange = z.infer<typeof ShortReplyChange>
 
 /** Fills the placeholders of a short reply for one message. */
-export function fillIn(text: string, { name, reference }: { name: string; reference: string }) {
+export function fillShortReply(text: string, { name, reference }: { name: string; reference: string }) {
   const values: Record<string, string> = { name, reference }
   return text.replace(/\{(name|reference)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { findEntries } from './desk-entry.server.ts'
+import { listDeskEntries } from './desk-entry.server.ts'
 import { searchMessages } from './desk-list.server.ts'
 
 /** Lists whole messages for a member of staff, and records that they were shown: one record for the whole list. */
@@ -27,7 +27,7 @@ export async function withDetails({ db }: Pick<ChangeContext, 'db'>, messages: M
   const users = new Map(
     (await db.selectFrom('user').select(['id', 'username', 'name']).execute()).map((user) => [user.id, user]),
   )
-  const entries = await findEntries(
+  const entries = await listDeskEntries(
     db,
     messages.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
-import { failureOf, wordsOf } from '#api/client/call.ts'
+import { failureOf, messageOf } from '#api/client/call.ts'
 import { addPictureOfText } from '#api/client/pictures.ts'
 import { uploadPictures } from '#app/office/editor/upload-pictures.ts'
 import { randomId } from '#app/ui/random-id.ts'
@@ -86,7 +86,7 @@ async function storePictures(pictures: WordPicture[]) {
     try {
       stored.set(src, (await addPictureOfText(file, randomId(), () => {})).address)
     } catch (error) {
-      showToast('bad', `${file.name} could not be uploaded`, wordsOf(error))
+      showToast('bad', `${file.name} could not be uploaded`, messageOf(error))
     }
   }
   return stored

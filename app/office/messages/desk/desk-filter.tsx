@@ -8,7 +8,7 @@ import { exportAddress } from '#api/client/messages.ts'
 import { CheckField } from '#app/office/forms/check-field.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Views } from '#app/office/lists/views.tsx'
-import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { type Choice, SelectAction } from '#app/office/select-action.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk/desk.ts'
 import { deskPath, deskWith, partiesPath } from './desk-path.ts'
@@ -34,7 +34,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
       <Views label="State" views={views} at={deskPath('')} />
       <div className="end">
         <span className="only-phone">
-          <Pick
+          <SelectAction
             label="State"
             value={asked.state ?? ''}
             choices={views.map(({ label, state = '' }) => [state, label])}
@@ -57,10 +57,10 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
           <Sliders className="icon" /> Filter
         </button>
         <span className="not-narrow">
-          <Pick label="Area" value={asked.service ?? ''} choices={areas} onPick={filterBy('service')} />
+          <SelectAction label="Area" value={asked.service ?? ''} choices={areas} onPick={filterBy('service')} />
         </span>
         <span className="not-narrow">
-          <Pick label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={filterBy('assignee')} />
+          <SelectAction label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={filterBy('assignee')} />
         </span>
         <a className="text-link not-phone" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV

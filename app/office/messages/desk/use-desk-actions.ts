@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { handleMessages } from '#api/client/messages.ts'
 import { longDateOf } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -39,7 +39,7 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
       await work()
       return true
     } catch (error) {
-      showToast('bad', failed, wordsOf(error))
+      showToast('bad', failed, messageOf(error))
       return false
     }
   }

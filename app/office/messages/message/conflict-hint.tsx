@@ -1,7 +1,7 @@
 import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { dismissMatch } from '#api/client/messages.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath, partiesPath } from '#app/office/messages/desk/desk-path.ts'
@@ -53,7 +53,7 @@ function MatchedParty({ messageId, match }: { messageId: string; match: Conflict
         void showToast('good', 'Not the same party', `The hint at ${match.name} is gone.`, { label: 'Undo', act })
       }
     } catch (error) {
-      void showToast('bad', 'The change was not saved.', wordsOf(error))
+      void showToast('bad', 'The change was not saved.', messageOf(error))
     }
     setBusy(false)
   }

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { earlierMessages } from '#domain/conflicts/earlier-messages.server.ts'
 import { matchParties } from '#domain/conflicts/match-parties.server.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { findEntries } from '#domain/messages/desk/desk-entry.server.ts'
+import { listDeskEntries } from '#domain/messages/desk/desk-entry.server.ts'
 import { openMessage } from '#domain/messages/desk/open-message.server.ts'
 import { waitingOf } from '#domain/messages/desk/waiting.ts'
 import type { telephoneColumns } from '#domain/messages/messages.server.ts'
@@ -31,7 +31,7 @@ export async function loadMessage(
   const message = await openMessage(resources, actor, id, now)
   if (!message) return undefined
   const [entries, users, letters, earlier, matchedParties] = await Promise.all([
-    findEntries(db, [id]),
+    listDeskEntries(db, [id]),
     listUsers(db),
     listEmailsOf(db, id),
     earlierMessages(db, message),

@@ -2,11 +2,11 @@ import MailX from 'lucide-react/icons/mail-x'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { retryEmail } from '#api/client/messages.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
-import { longDateOf, timeWithin } from '#app/office/office-time.ts'
+import { longDateOf, timeInSentence } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { stateNames } from '#domain/messages/desk/desk.ts'
 import { plural } from '#domain/number-word.ts'
@@ -47,7 +47,7 @@ export function BinNote({ message, binnedAt }: { message: OpenedMessage; binnedA
       <Trash className="icon" />
       <div>
         <p>
-          <strong suppressHydrationWarning>In the bin since {timeWithin(binnedAt)}.</strong>
+          <strong suppressHydrationWarning>In the bin since {timeInSentence(binnedAt)}.</strong>
         </p>
         <p>
           Restored, it comes back as it was: {stateNames[shownAs]}
@@ -77,7 +77,7 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
       await reload()
       void showToast('good', 'The letter is on its way again.')
     } catch (error) {
-      void showToast('bad', 'The letter was not sent.', wordsOf(error))
+      void showToast('bad', 'The letter was not sent.', messageOf(error))
     }
     setBusy(false)
   }
@@ -114,5 +114,5 @@ function deliveryStatus({ tries, createdAt, triedAt, answer, dueAt, endsAt, give
 }
 
 function timeOf(moment: string) {
-  return timeWithin(moment)
+  return timeInSentence(moment)
 }

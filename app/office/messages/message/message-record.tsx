@@ -4,7 +4,7 @@ import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { rowId } from '#app/office/messages/desk/desk-row.tsx'
 import { fullTime } from '#app/office/office-time.ts'
 import { Moment } from '#app/office/relative-time.tsx'
-import { unsentWords } from '#app/ui/unsent-words.ts'
+import { unsentText } from '#app/ui/unsent-text.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { HistoryEntry } from './message-history.ts'
@@ -53,7 +53,7 @@ export function AddNote({ id }: { id: string }) {
     if (busy) return
     if (!note) return field.current?.focus()
     setBusy(true)
-    if (await actions.change([id], { note }, 'Note added')) editDraft((words) => unsentWords(words, draft))
+    if (await actions.change([id], { note }, 'Note added')) editDraft((words) => unsentText(words, draft))
     setBusy(false)
   }
 

@@ -1,5 +1,5 @@
 import { longDateOf } from '#app/office/office-time.ts'
-import { fillIn } from '#domain/messages/desk/short-reply.ts'
+import { fillShortReply } from '#domain/messages/desk/short-reply.ts'
 
 export type Answerable = { name: string; email: string; reference: string; text: string; receivedAt: string }
 
@@ -14,7 +14,7 @@ export function replyLink(message: Answerable, shortReply = '') {
   const { email, reference } = message
   const address = encodeURIComponent(email).replace('%40', '@')
   const base = `mailto:${address}?subject=${encodeURIComponent(`Your message ${reference}`)}`
-  const reply = fillIn(shortReply, message)
+  const reply = fillShortReply(shortReply, message)
   const withReply = `${base}&body=${encoded(reply)}`
   if (reply && withReply.length > maxLength) return { href: base, reply, fits: false }
   const maxQuoteLength = maxLength - `${base}&body=${encoded(`${reply}\n\n`)}`.length

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { shortTime, timeWithin } from '#app/office/office-time.ts'
+import { shortTime, timeInSentence } from '#app/office/office-time.ts'
 import { Side } from '#app/office/writing/saving/conflict.tsx'
 import type { Field } from '#domain/website/schema-fields.ts'
 import { mergeValues, placesOfValues } from './merge-values.ts'
@@ -33,7 +33,7 @@ export function EditConflict({ name, field, conflict, mine, copySavedAt, onResol
         <Side
           title={who}
           label={`${who}’s text`}
-          when={changedAt ? `in the draft since ${timeWithin(changedAt)}` : 'in the draft'}
+          when={changedAt ? `in the draft since ${timeInSentence(changedAt)}` : 'in the draft'}
           action={
             <button className="btn btn--line" type="button" onClick={() => onResolve(theirs)}>
               Take {who}’s

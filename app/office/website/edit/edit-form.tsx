@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { timeWithin } from '#app/office/office-time.ts'
+import { timeInSentence } from '#app/office/office-time.ts'
 import { Note } from '#app/ui/note.tsx'
 import { numberWord, plural } from '#domain/number-word.ts'
 import { type Field, type FieldIssue, fieldError } from '#domain/website/schema-fields.ts'
@@ -45,7 +45,7 @@ export function EditForm(props: EditFormProps) {
               <strong>This browser holds words that the draft does not have.</strong>
             </p>
             <p>
-              {labelsOf(fields, Object.keys(copy.words))}, typed {timeWithin(copy.at)}.
+              {labelsOf(fields, Object.keys(copy.words))}, typed {timeInSentence(copy.at)}.
             </p>
             <div className="actions">
               <button className="text-link" type="button" onClick={() => copies.restore(copy)}>

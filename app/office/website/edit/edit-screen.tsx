@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { OwnBar } from '#app/office/own-bar.tsx'
+import { TopBarContent } from '#app/office/top-bar-content.tsx'
 import { PagePreview } from '#app/office/website/page-preview.tsx'
 import { SignInAgain } from '#app/office/writing/saving/sign-in-again.tsx'
 import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
@@ -35,9 +35,9 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
 
   return (
     <div className={conflictField ? 'edit edit--conflict' : `edit edit--${view}`}>
-      <OwnBar>
+      <TopBarContent>
         <EditBar name={page.name} page={page.id} state={state} findings={findings.length} />
-      </OwnBar>
+      </TopBarContent>
       {conflict && conflictField ? (
         <EditConflict
           key={conflict.key}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { contentKey, discardContent } from '#api/client/website.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -24,7 +24,7 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
       await discardContent(draft.get().drafted.map((key) => contentKey(page.id, key)))
       void navigate('/adminDashboard/website')
     } catch (error) {
-      void showToast('bad', 'It could not be removed', wordsOf(error))
+      void showToast('bad', 'It could not be removed', messageOf(error))
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { getContent, saveContent } from '#api/client/website.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { EntryList, EntryRow, HiddenNote, ItemHead } from './entry-row.tsx'
@@ -72,6 +72,6 @@ async function saveAll(changed: { id: string; values: Record<string, unknown> }[
       await saveContent(id, revision, values)
     }
   } catch (error) {
-    void showToast('bad', 'The order could not be saved', wordsOf(error))
+    void showToast('bad', 'The order could not be saved', messageOf(error))
   }
 }

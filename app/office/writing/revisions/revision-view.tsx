@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/posts.ts'
-import { timeWithin } from '#app/office/office-time.ts'
+import { timeInSentence } from '#app/office/office-time.ts'
 import { Comparison } from '#app/office/writing/comparison.tsx'
 import { noWords, wordsIn } from '#app/office/writing/saving/words.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
@@ -19,7 +19,7 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
         {shown && (
           <>
             <p className="save fine writing-save save--good">
-              Version of {timeWithin(shown.revision.at)}
+              Version of {timeInSentence(shown.revision.at)}
               {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.byName}`}
               {shown.isFirst ? ', the first' : ', against the one before it'}
             </p>
@@ -61,7 +61,7 @@ export function useSelectedRevision(writing: Writing, isListOpen: boolean, onTex
       if (requested.current === head.revision)
         setShown({ revision, before: before ? wordsIn(before) : noWords, isFirst: !before })
     } catch (error) {
-      void showToast('bad', 'The version could not be loaded', wordsOf(error))
+      void showToast('bad', 'The version could not be loaded', messageOf(error))
     }
   }
 
@@ -89,7 +89,7 @@ export function useSelectedRevision(writing: Writing, isListOpen: boolean, onTex
       const detail = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
       void showToast('good', 'Version restored', detail)
     } catch (error) {
-      void showToast('bad', 'The version could not be restored', wordsOf(error))
+      void showToast('bad', 'The version could not be restored', messageOf(error))
     }
     setBusy(false)
   }

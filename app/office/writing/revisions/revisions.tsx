@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { listRevisions, type RevisionHead } from '#api/client/posts.ts'
 import { Avatar } from '#app/office/avatar.tsx'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
@@ -99,7 +99,7 @@ function useRevisions(id: string | undefined, newest: number) {
         setRevisions(list)
         setFailure(undefined)
       },
-      (error) => isCurrent && setFailure(wordsOf(error)),
+      (error) => isCurrent && setFailure(messageOf(error)),
     )
     return () => {
       isCurrent = false

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { CallFailure, wordsOf } from '#api/client/call.ts'
+import { CallFailure, messageOf } from '#api/client/call.ts'
 import { autosavePost, findRevision, type Revision, type Words } from '#api/client/posts.ts'
 import { compareWords } from '#app/office/compare-words.ts'
-import { shortTime, timeWithin } from '#app/office/office-time.ts'
-import { Pieces } from '#app/office/pieces.tsx'
+import { DiffText } from '#app/office/diff-text.tsx'
+import { shortTime, timeInSentence } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { numberInWords } from '#domain/number-word.ts'
 import type { WritingState } from './editor-state.ts'
@@ -39,7 +39,7 @@ export function Conflict(props: ConflictProps) {
         Your words are safe in this browser. {count} shown. Take one, or keep both and tidy up in the text.
       </p>
       <div className="versions">
-        <Side title={name} label={`${whose} version`} when={`saved ${timeWithin(theirs.at)}`}>
+        <Side title={name} label={`${whose} version`} when={`saved ${timeInSentence(theirs.at)}`}>
           {places.map(({ base, theirs }) => [base, theirs] as const)}
         </Side>
         <Side
@@ -87,7 +87,7 @@ export function Side({ title, label, when, action, children }: SideProps) {
         {children.map(([base, current], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
           <p className="source" key={at}>
-            <Pieces pieces={compareWords(base, current)} />
+            <DiffText pieces={compareWords(base, current)} />
           </p>
         ))}
       </div>
@@ -111,7 +111,7 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
   useEffect(() => {
     if (!isOvertaken || !id) return setTheirs(undefined)
     findRevision(id).then(setTheirs, (error) => {
-      void showToast('bad', 'The newer version could not be loaded', wordsOf(error), {
+      void showToast('bad', 'The newer version could not be loaded', messageOf(error), {
         label: 'Try again',
         act: () => setTries((tries) => tries + 1),
       })
@@ -130,7 +130,7 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
       const words = await saveOverNewest(id, theirs, save)
       if (words.text !== text) onText(words.text)
     } catch (error) {
-      void showToast('bad', 'It could not be saved', wordsOf(error))
+      void showToast('bad', 'It could not be saved', messageOf(error))
     }
     setBusy(false)
   }

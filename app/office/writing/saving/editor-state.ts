@@ -1,4 +1,4 @@
-import type { Placing, SavedWriting, Words } from '#api/client/posts.ts'
+import type { PostPlacement, SavedWriting, Words } from '#api/client/posts.ts'
 import type { Focus } from '#domain/images/image.ts'
 import type { Saving } from './saver.ts'
 
@@ -55,7 +55,7 @@ export function unsavedChoices({ chosen }: WritingState) {
 }
 
 /** The chosen settings as API fields. */
-export function placingOf({ slug, picture, publishAt }: Chosen): Placing {
+export function placingOf({ slug, picture, publishAt }: Chosen): PostPlacement {
   return {
     ...(slug !== undefined && { slug }),
     ...(picture && { picture: picture.key }),

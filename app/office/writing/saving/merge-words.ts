@@ -5,20 +5,20 @@ import { mapFields, postFields, shortFieldNames } from '#domain/blog/post-fields
 import { rules } from '#domain/rules.ts'
 
 /** Compares two versions of a post and their common base: first the fields, then the text by paragraphs. */
-export function placesOfWords(base: Words, theirs: Words, mine: Words): Place[] {
+export function placesOfWords(base: Words, theirs: Words, mine: Words): AlignedParagraph[] {
   const fields = comparedFields.map((name) => {
     const { label, isOnSheet } = postFields[name]
     const [baseValue, theirValue, myValue] = [base, theirs, mine].map((words) => String(words[name]))
     const withLabel = (words = '') => (words && !isOnSheet ? `${label}: ${words}` : words)
     return { base: withLabel(baseValue), theirs: withLabel(theirValue), mine: withLabel(myValue) }
   })
-  return [...fields, ...placesOf(base.text, theirs.text, mine.text)]
+  return [...fields, ...alignTexts(base.text, theirs.text, mine.text)]
 }
 
 /** Merges both changes: unites lists, joins title and standfirst; takes mine of other fields that both changed. */
 export function mergeWords(base: Words, theirs: Words, mine: Words): Words {
   return mapFields<string | string[]>(({ kind, isOnSheet }, name) => {
-    if (kind === 'markdown') return mergeTexts(placesOf(base.text, theirs.text, mine.text))
+    if (kind === 'markdown') return mergeTexts(alignTexts(base.text, theirs.text, mine.text))
     const [theirValue, myValue] = [theirs[name], mine[name]]
     if (String(theirValue) === String(myValue) || String(myValue) === String(base[name])) return theirValue
     if (String(theirValue) === String(base[name])) return myValue
@@ -34,10 +34,10 @@ const comparedFields = [
 ]
 
 /** A paragraph of the base text, or the gap after one, with what each of the two texts has there. */
-export type Place = { base: string; theirs: string; mine: string }
+export type AlignedParagraph = { base: string; theirs: string; mine: string }
 
 /** Aligns two texts with their common base, paragraph by paragraph. */
-export function placesOf(base: string, theirs: string, mine: string): Place[] {
+export function alignTexts(base: string, theirs: string, mine: string): AlignedParagraph[] {
   const baseParagraphs = paragraphsOf(base)
   const [theirSlots, mySlots] = [theirs, mine].map((text) => alignToBase(baseParagraphs, paragraphsOf(text)))
   const bases = ['', ...baseParagraphs.flatMap((paragraph) => [paragraph, ''])]
@@ -47,7 +47,7 @@ export function placesOf(base: string, theirs: string, mine: string): Place[] {
 }
 
 /** Merges both changes into one text. Where both changed the same paragraph, theirs comes first and mine after it. */
-export function mergeTexts(places: Place[]) {
+export function mergeTexts(places: AlignedParagraph[]) {
   return places
     .map(({ base, theirs, mine }) => {
       if (mine === base || mine === theirs) return theirs

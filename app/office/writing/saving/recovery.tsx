@@ -1,10 +1,10 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useEffect, useState } from 'react'
-import { failureOf, wordsOf } from '#api/client/call.ts'
+import { failureOf, messageOf } from '#api/client/call.ts'
 import { findRevision, type Words } from '#api/client/posts.ts'
 import { compareTexts } from '#app/office/compare-words.ts'
-import { timeWithin } from '#app/office/office-time.ts'
-import { Pieces } from '#app/office/pieces.tsx'
+import { DiffText } from '#app/office/diff-text.tsx'
+import { timeInSentence } from '#app/office/office-time.ts'
 import { Comparison } from '#app/office/writing/comparison.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { plural } from '#domain/number-word.ts'
@@ -33,7 +33,7 @@ export function Recovery({ copy, saved, onRestore, onDrop }: RecoveryProps) {
           </strong>
         </p>
         <p>
-          They were typed {timeWithin(copy.at)}
+          They were typed {timeInSentence(copy.at)}
           {`:${seconds.format(new Date(copy.at)).padStart(2, '0')}`}, when the tab closed
           {saved.title === '' && copy.words.title !== '' && <>, under the title “{copy.words.title}”</>}.
         </p>
@@ -74,7 +74,7 @@ function plainTextOf({ title, summary, text }: Words) {
 /** The first paragraph that differs. */
 function Excerpt({ before, after }: { before: string; after: string }) {
   const changed = compareTexts(before, after).find(({ isSame }) => !isSame)
-  return changed ? <Pieces pieces={changed.pieces} /> : <>The text is the same; title or settings differ.</>
+  return changed ? <DiffText pieces={changed.pieces} /> : <>The text is the same; title or settings differ.</>
 }
 
 type UseRecoveryOptions = {
@@ -118,7 +118,7 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
         writing.rebase({ revision: copy.revision }, await findBase(id, copy.revision))
       }
     } catch (error) {
-      return void showToast('bad', 'They could not be brought back', wordsOf(error))
+      return void showToast('bad', 'They could not be brought back', messageOf(error))
     }
     writing.setWords(copy.words)
     onText(copy.words.text)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { connectionFailed } from '#api/client/call.ts'
-import { hasPasskeys, passkeyFailure, signWithPasskey } from '#app/office/credentials/passkey-ceremony.ts'
+import { passkeyFailure, signWithPasskey, supportsPasskeys } from '#app/office/credentials/passkey-ceremony.ts'
 import { Modal } from '#app/office/forms/dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -83,7 +83,7 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
           </p>
         </div>
         <div className="dialog-foot">
-          {step === 'password' && hasPasskeys() && (
+          {step === 'password' && supportsPasskeys() && (
             <button className="btn btn--line" type="button" onClick={signInWithPasskey}>
               Use a passkey
             </button>

@@ -1,7 +1,7 @@
 import {
   autosavePost,
   createDraft,
-  type Placing,
+  type PostPlacement,
   type SavedWriting,
   saveWriting,
   type Words,
@@ -95,7 +95,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
 
   async function save(
     chosen: Chosen,
-    placing: Placing,
+    placing: PostPlacement,
     { words, revision }: Version = currentVersion(),
     signal?: AbortSignal,
   ) {
@@ -147,7 +147,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
       set({ chosen: Object.fromEntries(others) })
     },
     /** An explicit save: it also changes what readers see, at once or at the scheduled time. */
-    save(placing: Placing = {}) {
+    save(placing: PostPlacement = {}) {
       commitInputs()
       return saver.runSave((signal) => save(state.chosen, placing, currentVersion(), signal))
     },

@@ -9,7 +9,7 @@ import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { ChipsField } from './chips-field.tsx'
 import { LeadPicture } from './lead-picture.tsx'
-import { PostEnd } from './post-end.tsx'
+import { PreviewLinks } from './preview-links.tsx'
 import { StateSection } from './state-section.tsx'
 
 type SettingsProps = {
@@ -74,7 +74,7 @@ export function Settings({ writing, editorState, choices, errors, onAction }: Se
           <WordField key={name} name={name} words={words} onChange={setWords} />
         ))}
       </section>
-      <PostEnd editorState={editorState} onDelete={() => onAction('delete')} />
+      <PreviewLinks editorState={editorState} onDelete={() => onAction('delete')} />
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#app/office/forms/calendar-days.ts'
 import { TimeChoice } from '#app/office/forms/time-choice.tsx'
-import { timeWithin, wholeTime } from '#app/office/office-time.ts'
+import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
 import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
@@ -39,7 +39,7 @@ export function StateSection({ writing, editorState, onDiscard, onTakeOff }: Sta
           {hasChanges(editorState) && (
             <p className="xs">
               {state === 'published' ? 'The website still shows' : 'What goes out is still'} the version of{' '}
-              {post.shownAt && timeWithin(post.shownAt)}.
+              {post.shownAt && timeInSentence(post.shownAt)}.
             </p>
           )}
           <div className="actions">

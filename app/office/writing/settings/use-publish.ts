@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CallFailure, failureOf, wordsOf } from '#api/client/call.ts'
-import type { Placing } from '#api/client/posts.ts'
+import { CallFailure, failureOf, messageOf } from '#api/client/call.ts'
+import type { PostPlacement } from '#api/client/posts.ts'
 import { wholeTime } from '#app/office/office-time.ts'
 import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
@@ -56,7 +56,7 @@ export function usePublish({ writing, findings, keptReasons, onErrors }: UsePubl
     setBusy(false)
   }
 
-  async function save(placing: Placing) {
+  async function save(placing: PostPlacement) {
     if (!writing.get().post.id && !(await writing.flush())) throw new CallFailure(unreachable)
     await writing.save(placing)
   }
@@ -91,7 +91,7 @@ async function unschedule(writing: Writing) {
     await writing.save({ state: 'draft' })
     void showToast('good', 'Not scheduled any more', 'It is a draft again.')
   } catch (error) {
-    void showToast('bad', 'It is still scheduled', wordsOf(error))
+    void showToast('bad', 'It is still scheduled', messageOf(error))
   }
 }
 

@@ -4,7 +4,7 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 
 /** Telephone numbers and e-mail address beside a contact form; children are further lines. */
-export function WaysToReach({ firm, children }: { firm: Content['firm']; children?: ReactNode }) {
+export function ContactDetails({ firm, children }: { firm: Content['firm']; children?: ReactNode }) {
   return (
     <dl className="lines lines--ruled">
       {firm.phones.map((phone) => (

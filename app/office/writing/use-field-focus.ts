@@ -7,7 +7,7 @@ import type { LintFinding } from '#domain/writing/lint-finding.ts'
 const fieldIds = { title: 'writing-title', author: 'post-author', image: 'choose-picture' }
 
 /** Functions that focus a finding, or the first field with an error. */
-export function useShow(editor: RefObject<EditorHandle | null>) {
+export function useFieldFocus(editor: RefObject<EditorHandle | null>) {
   const navigate = useNavigate()
 
   function showFinding(finding: LintFinding) {

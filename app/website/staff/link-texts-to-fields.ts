@@ -9,7 +9,7 @@ export function formPath({ page, key }: Pick<TextPlace, 'page'> & { key?: string
 }
 
 /** Makes each text of a page a link to its field in the office. Works without script. */
-export function pressToEdit(page: Root, marks: Mark[]) {
+export function linkTextsToFields(page: Root, marks: Mark[]) {
   const markedElements = new Set(marks.map(({ element }) => element))
   const inControls = new Set<Element>()
   visit(page, 'element', (element) => {

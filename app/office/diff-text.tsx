@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { compareTexts, type Piece } from './compare-words.ts'
+import { compareTexts, type DiffPart } from './compare-words.ts'
 
 /** A passage with its removed and added words marked. */
-export function Pieces({ pieces }: { pieces: Piece[] }) {
+export function DiffText({ pieces }: { pieces: DiffPart[] }) {
   return pieces.map(({ kind, words }, index) => {
     const key = `${index}${kind}`
     // Without a space, the removed and the added word would read as one.
@@ -25,7 +25,7 @@ export function TextChange({ before, after }: { before: string; after: string })
     isSame && compared.length > 1 ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: two texts are compared once
       <p key={index}>
-        <Pieces pieces={pieces} />
+        <DiffText pieces={pieces} />
       </p>
     ),
   )

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
  * A debounce with a maximum wait: calls `action` after a pause of `pauseMs`, and at the latest `maxMs` after the first
  * trigger. `flush` runs a pending call at once.
  */
-export function useBurst(action: () => void, { pauseMs, maxMs }: { pauseMs: number; maxMs: number }) {
+export function useDebounce(action: () => void, { pauseMs, maxMs }: { pauseMs: number; maxMs: number }) {
   const latest = useRef(action)
   useEffect(() => {
     latest.current = action

@@ -19,7 +19,7 @@ export function corner(square: string): Point {
  * The centre of each square and, between two squares, the point where the move bends. The long leg comes first, unless
  * the line would then overlap itself: two overlapping moves look like a branch.
  */
-export function knightsWay(squares: string[]): Point[] {
+export function knightPath(squares: string[]): Point[] {
   const [first, ...others] = squares.map((square) => corner(square).map((start) => start + squareSize / 2) as Point)
   return first ? extendWay([first], others) : []
 }

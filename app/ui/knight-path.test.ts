@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { navigation } from '#domain/site/pages.ts'
-import { knightsWay, lengthsOf, type Point, stepSquares } from './knights-way.ts'
+import { knightPath, lengthsOf, type Point, stepSquares } from './knight-path.ts'
 
 const pageSquares = navigation.map(({ square }) => square)
 
@@ -8,7 +8,7 @@ test.each([
   ['main pages', pageSquares],
   ['steps of a matter', stepSquares],
 ])('no two legs of the way over the %s share an edge, and none passes a square on which another ends', (_, squares) => {
-  const points = pointsOf(knightsWay(squares))
+  const points = pointsOf(knightPath(squares))
   const edges = points.slice(1).map((point, index) => [points[index], point].map(String).sort().join(' '))
   expect(edges).toHaveLength(3 * (squares.length - 1))
   expect(edges.length - new Set(edges).size).toBe(0)
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('the long leg is drawn first where nothing is in its way', () => {
-  expect(knightsWay(['b1', 'c3', 'e4'])).toEqual([
+  expect(knightPath(['b1', 'c3', 'e4'])).toEqual([
     [15, 75],
     [15, 55],
     [25, 55],
@@ -26,8 +26,8 @@ test('the long leg is drawn first where nothing is in its way', () => {
 })
 
 test('a knight’s move counts three squares, and a page on any other square is as far as the way to it is long', () => {
-  expect(lengthsOf(knightsWay(['b1', 'c3', 'e4']))).toEqual([0, 2, 3, 5, 6])
-  expect(lengthsOf(knightsWay(['b1', 'b4', 'h4'])).filter((_, at) => at % 2 === 0)).toEqual([0, 3, 9])
+  expect(lengthsOf(knightPath(['b1', 'c3', 'e4']))).toEqual([0, 2, 3, 5, 6])
+  expect(lengthsOf(knightPath(['b1', 'b4', 'h4'])).filter((_, at) => at % 2 === 0)).toEqual([0, 3, 9])
 })
 
 test('no two main pages stand on one square', () => {

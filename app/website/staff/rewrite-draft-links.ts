@@ -3,7 +3,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { draftPath } from '#domain/website/draft-path.ts'
 
 /** Rewrites the links of a page to the draft, and disables forms that would send something. */
-export function keepInDraft(page: Root, token: string) {
+export function rewriteDraftLinks(page: Root, token: string) {
   visit(page, 'element', (element, index, parent) => {
     const { tagName, properties } = element
     const [name, address] = tagName === 'form' ? ['action', properties.action] : ['href', properties.href]

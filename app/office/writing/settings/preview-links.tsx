@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
-import { wordsOf } from '#api/client/call.ts'
+import { messageOf } from '#api/client/call.ts'
 import { endPreviews, makePreview } from '#api/client/posts.ts'
 import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -9,7 +9,7 @@ import { rules } from '#domain/rules.ts'
 type PostEndProps = { editorState: WritingState; onDelete: () => void }
 
 /** The actions at the end of the settings: copy or revoke preview links, and delete the post. */
-export function PostEnd({ editorState: { post }, onDelete }: PostEndProps) {
+export function PreviewLinks({ editorState: { post }, onDelete }: PostEndProps) {
   const { id, state } = post
   const [linkState, setLinkState] = useState<'copied' | 'ended'>()
   if (!id || state === 'bin') return null
@@ -26,7 +26,7 @@ export function PostEnd({ editorState: { post }, onDelete }: PostEndProps) {
       void showToast(
         'bad',
         link ? 'The link could not be copied.' : 'The link could not be made.',
-        link || wordsOf(error),
+        link || messageOf(error),
       )
     }
   }
@@ -36,7 +36,7 @@ export function PostEnd({ editorState: { post }, onDelete }: PostEndProps) {
       await endPreviews(id)
       setLinkState('ended')
     } catch (error) {
-      void showToast('bad', 'The links were not taken back.', wordsOf(error))
+      void showToast('bad', 'The links were not taken back.', messageOf(error))
     }
   }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { showToast } from '#app/ui/toast.ts'
 
 /** Buttons for a text that is shown only once: copy, print, save as a file. */
-export function KeepWords({ words, fileName }: { words: string; fileName?: string }) {
+export function OneTimeText({ words, fileName }: { words: string; fileName?: string }) {
   const [copied, setCopied] = useState(false)
 
   async function copy() {
