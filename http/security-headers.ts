@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** Origin of the map that is loaded into a frame after a click. */
-export const mapOrigin = 'https://www.openstreetmap.org'
+const mapOrigin = 'https://www.openstreetmap.org'
 
 type Policy = {
   https: boolean

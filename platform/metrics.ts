@@ -3,12 +3,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from './log.ts'
 
 /** A response to count. */
-export type CountedResponse = { kind: string; status: number; cache?: string; ms: number }
+type CountedResponse = { kind: string; status: number; cache?: string; ms: number }
 
 /** A value to read at each scrape; undefined if there is none at the moment. */
 type ReadValue = () => number | undefined | Promise<number | undefined>
 
-export type Metrics = ReturnType<typeof openMetrics>
+type Metrics = ReturnType<typeof openMetrics>
 
 /** From a cached page to an export over a slow connection, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

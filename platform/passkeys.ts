@@ -4,10 +4,10 @@ import { APIError } from 'better-auth/api'
 
 /* Imported late, with better-auth: no public page needs it. */
 
-export type SignedAnswer = AuthenticationResponseJSON
+type SignedAnswer = AuthenticationResponseJSON
 
 /** The error code for a response of a device that did not ask for fingerprint, face or PIN. */
-export const userNotVerified = 'USER_NOT_VERIFIED'
+const userNotVerified = 'USER_NOT_VERIFIED'
 
 /**
  * better-auth's passkeys, with mandatory user verification. By default better-auth only prefers it and accepts any

@@ -67,7 +67,7 @@ const largeScreenShare = 0.78125
  * A box that a picture fills, with the size from its style sheet. A numeric width is a percentage of the page, which is
  * as wide as the window but at most 100rem. On a very large screen text.css enlarges the rem, but not that of `sizes`.
  */
-export type Box = { from?: string; width: number | string } & ({ ratio: number } | { height: string })
+type Box = { from?: string; width: number | string } & ({ ratio: number } | { height: string })
 
 type Size = Pick<Image, 'width' | 'height'>
 

@@ -22,7 +22,7 @@ export function findLastBackup(db: Db) {
 }
 
 /** Newest first, including failed and running ones; without those that a command writes to a file. */
-export function listBackups(db: Db) {
+function listBackups(db: Db) {
   return db
     .selectFrom('backup')
     .selectAll()

@@ -45,7 +45,7 @@ export function expiredBackups(backups: readonly BackupName[], now: Date) {
   return newestFirst.filter(({ name }) => !kept.has(name))
 }
 
-export type RotationSquare = 'taken' | 'missed' | 'before'
+type RotationSquare = 'taken' | 'missed' | 'before'
 type Since = { createdAt: string; now: Date }
 
 /**

@@ -8,7 +8,7 @@ import { soundsLike } from './phonetic-key.ts'
 type MatchPartiesInput = Pick<Row<'message'>, 'id' | 'name' | 'text'>
 
 /** A party with a name similar to one in a message: a hint to check, never a finding. */
-export type MatchedParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
+type MatchedParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
   partyId: string
   /** The name as it is in the message. */
   found: string

@@ -2,7 +2,7 @@ import { rules } from '#domain/rules.ts'
 import type { Content } from './content.ts'
 
 /** The state of the declaration that the particulars are true; days as 2026-11-15. */
-export type DeclarationState = { state: 'missing' } | { state: 'current' | 'ending' | 'over'; endsOn: string }
+type DeclarationState = { state: 'missing' } | { state: 'current' | 'ending' | 'over'; endsOn: string }
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -55,7 +55,7 @@ export async function findUploads(db: Db, edits: ContentEdits): Promise<Content[
 }
 
 /** The file names of uploaded pictures anywhere in a value. */
-export function uploadsIn(value: unknown): string[] {
+function uploadsIn(value: unknown): string[] {
   if (typeof value === 'string') return uploadName.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(uploadsIn) : []
 }

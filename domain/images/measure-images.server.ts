@@ -5,7 +5,7 @@ import { buildFolder } from '#platform/project-root.ts'
 import type { WorkerDefinition, WorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import type { Image } from './image.ts'
 
-export type Measures = Omit<Image, 'address' | 'focus'>
+type Measures = Omit<Image, 'address' | 'focus'>
 
 /** Measures of the built-in pictures, made by the build, so that a start opens none of them. */
 const builtMeasures = path.join(buildFolder, 'measures.json')

@@ -164,7 +164,7 @@ async function* inBatches<Item>(query: PagedQuery<Item>) {
   }
 }
 
-export type TouchedSelection = { reach: Reach; page: number }
+type TouchedSelection = { reach: Reach; page: number }
 
 /** Counts of affected people and fields, and one page of the list. */
 export async function findTouched(db: Db, incident: Incident, selection?: TouchedSelection) {

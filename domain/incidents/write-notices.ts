@@ -12,9 +12,7 @@ export const notices = {
   people: 'To the people concerned',
 } as const
 
-export type NoticeName = keyof typeof notices
-
-export const noticeNames = Object.keys(notices) as NoticeName[]
+type NoticeName = keyof typeof notices
 
 export type Notice = { name: NoticeName; subject: string; text: string; dueAt: string | undefined }
 

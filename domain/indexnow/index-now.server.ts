@@ -161,7 +161,7 @@ const indexNowEndpoint = 'https://api.indexnow.org/indexnow'
 type Submission = { endpoint: string; site: string; key: string; paths: string[]; signal: AbortSignal }
 
 /** The outcome. A refused submission would be refused again. */
-export type SubmissionResult = { result: 'taken' | 'refused' | 'missed'; answer: string }
+type SubmissionResult = { result: 'taken' | 'refused' | 'missed'; answer: string }
 
 async function sendAddresses({ endpoint, site, key, paths, signal }: Submission): Promise<SubmissionResult> {
   const submission = {

@@ -83,7 +83,7 @@ function escapeHtml(text: string) {
 
 /* The styles of e-mails: mail programs load no style sheet of the site and support no variables. */
 
-export const palette = {
+const palette = {
   ground: colours['paper-200'],
   sheet: colours['paper-50'],
   wash: colours['paper-100'],
@@ -101,7 +101,7 @@ const sans = `font-family:Arial,Helvetica,${devanagari},sans-serif`
 const serif = `font-family:Georgia,'Times New Roman',${devanagari},serif`
 const anyBreak = 'overflow-wrap:anywhere;word-break:break-word'
 
-export const styles = {
+const styles = {
   card: `width:100%;max-width:600px;background:${palette.sheet};border:1px solid ${palette.line}`,
   name: `${serif};font-size:24px;line-height:30px;letter-spacing:-.2px;color:${palette.sheet}`,
   move: `width:24px;height:16px;border-left:2px solid ${palette.brass};border-bottom:2px solid ${palette.brass};font-size:0;line-height:0`,

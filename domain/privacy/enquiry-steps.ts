@@ -2,7 +2,7 @@ import type { Enquiry } from './enquiry.server.ts'
 
 /** The key of the state's label in content/interface.yaml. */
 type StateName = 'stateReceived' | 'stateRead' | 'stateInHand' | 'stateAnswered' | 'stateClosed'
-export type Step = { name: StateName; at?: string; past: boolean; current: boolean }
+type Step = { name: StateName; at?: string; past: boolean; current: boolean }
 
 /** The progress of a message, for its sender, in chronological order. */
 export function stepsOf({

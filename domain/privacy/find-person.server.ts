@@ -10,8 +10,6 @@ import { receiptAddress } from './receipts.server.ts'
 
 const { mostShown } = rules.privacy
 
-export type Person = Awaited<ReturnType<typeof findPerson>>
-
 /**
  * All messages with this e-mail address or telephone number, including binned ones and spam, and separately those that
  * share another address or number with them. Records which messages were shown to whom. If there are `more` matches

@@ -23,7 +23,7 @@ const paper: Rgb = [245, 242, 234]
 /** The minimum ratios of WCAG for large text and for other text. */
 const [large, small] = [3, 4.5]
 /** Pictures are sampled in cells of this size, about the height of a small letter. */
-export const cellPx = 8
+const cellPx = 8
 /** The share of the background that may be brighter: a small bright spot behind a letter does not hide it. */
 const brightShare = 0.05
 

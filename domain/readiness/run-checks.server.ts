@@ -131,7 +131,7 @@ async function endChecks(resources: ChangeContext, id: string, results?: CheckRe
 }
 
 /** Runs the checks one after the other. Unless external links are checked now, their last result is kept. */
-export async function runChecks(
+async function runChecks(
   resources: CheckResources,
   context: CheckContext,
   outside: boolean,

@@ -46,8 +46,6 @@ export async function listRecord(db: Db, { page, limit, countUpTo, ...filter }: 
   return { rows, total: Number(counted.total) }
 }
 
-export type ListedEntry = Awaited<ReturnType<typeof listRecord>>['rows'][number]
-
 function selectEntries(db: Db, { accountId, kind, subject, from, to }: RecordFilter) {
   return db
     .selectFrom('record')

@@ -8,9 +8,9 @@ import type { Sign } from '#platform/secrets.ts'
 export type RecordHead = { position: number; seal: string }
 
 /** The first faulty entry and what is wrong with it, as a sentence. */
-export type RecordFault = { position: number; words: string }
+type RecordFault = { position: number; words: string }
 
-export type Verified = { entries: number; head?: RecordHead; since?: string; fault?: RecordFault }
+type Verified = { entries: number; head?: RecordHead; since?: string; fault?: RecordFault }
 
 const batchSize = 5_000
 const headAltered = 'The head of the record was altered: its seal is not ours.'

@@ -63,7 +63,7 @@ const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr']
 const words = ['a', 'br', 'code', 'del', 'em', 'img', 'input', 'strong', 'sup']
 
 /** The allowed HTML: no more than Markdown has. Ids are added afterwards, all by us. */
-export const allowed: Options = {
+const allowed: Options = {
   tagNames: [...headings, ...blocks, ...tables, ...words],
   attributes: {
     a: ['href', 'title', 'dataFootnoteRef', 'dataFootnoteBackref'],

@@ -3,7 +3,7 @@ import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import type { WebsiteValue } from './website-texts.server.ts'
 
 /** A finding of Rule 36 in a value of the website. */
-export type WebsiteFinding = LintFinding & {
+type WebsiteFinding = LintFinding & {
   page: string
   key: string
   /** The path of the text within a list, such as `2.answer`; empty if the value is a single text. */

@@ -7,7 +7,7 @@ import { findWebsitePage, placeOfKey, type WebsitePage, websiteFields } from './
 import { fileValue, findRevision, listDrafts, listTexts } from './website-texts.server.ts'
 
 /** A value for the form of the office: the published one, and the drafted one. */
-export type PageValue = {
+type PageValue = {
   key: string
   value: unknown
   /** Set if there is a draft; null means the value of the file, or emptied. */
@@ -52,14 +52,14 @@ function parseValue(value: string | null): unknown {
 }
 
 /** Whether the file marks the value of a key, or a part of it, as a sample. */
-export function isSample({ files }: Pick<OpenContent, 'files'>, page: WebsitePage, key: string) {
+function isSample({ files }: Pick<OpenContent, 'files'>, page: WebsitePage, key: string) {
   const place = placeOfKey(page, key)
   const source = place && files().sources.get(place.file)
   return source?.placeholders.some(({ field }) => isWithin(field, place?.key ?? '')) ?? false
 }
 
 /** A field without its schema, which only the server needs. */
-export type ShownField = Omit<Field, 'schema' | 'item'> & { item?: ShownField[] }
+type ShownField = Omit<Field, 'schema' | 'item'> & { item?: ShownField[] }
 
 function shownField({ schema: _, item, ...field }: Field): ShownField {
   return { ...field, ...(item && { item: item.map(shownField) }) }

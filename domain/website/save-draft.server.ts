@@ -11,7 +11,7 @@ import { fileValue, listDrafts, type WebsiteValue } from './website-texts.server
 
 type Files = Pick<OpenContent, 'files'>
 
-export type DraftInput = { page: string; revision: number; values: Record<string, unknown> }
+type DraftInput = { page: string; revision: number; values: Record<string, unknown> }
 
 /**
  * Saves values of a page in the draft. Throws, and saves nothing, if one of the keys was changed after the revision

@@ -56,7 +56,7 @@ export async function findLastPublication(db: Db, now = new Date()) {
 export type Version = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** The published values of a page at a revision; 0 means the file. */
-export async function valuesAt(db: Db, page: string, revision: number): Promise<WebsiteValue[]> {
+async function valuesAt(db: Db, page: string, revision: number): Promise<WebsiteValue[]> {
   const changes = await db
     .selectFrom('websiteChange')
     .innerJoin('websitePublication', 'websitePublication.id', 'publicationId')

@@ -5,7 +5,7 @@ import type { LintFinding } from './lint-finding.ts'
 import { placesIn, wordsOfLine } from './places.ts'
 
 /** A heading of a text, and its position in the editor. */
-export type OutlineItem = { level: number; text: string; at: number }
+type OutlineItem = { level: number; text: string; at: number }
 
 /** Facts about a text for the panel beside the editor. */
 export type TextFacts = {

@@ -115,7 +115,7 @@ const innocentPhrases: { phrase: string; why: string }[] = [
 ]
 
 /** Words that Rule 36 does not allow, and their position in the text. */
-export type Forbidden = { words: string; from: number; to: number; kind: ForbiddenKind }
+type Forbidden = { words: string; from: number; to: number; kind: ForbiddenKind }
 
 /** The forbidden words of a text, in its order; a longer phrase takes precedence over a word within it. */
 export function findForbidden(text: string): Forbidden[] {

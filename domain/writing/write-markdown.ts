@@ -134,7 +134,7 @@ function nameOf(label: unknown) {
 }
 
 /** The parts of a line, nested as in Markdown, without line breaks at its end. */
-export function lineOf(parts: Part[]): PhrasingContent[] {
+function lineOf(parts: Part[]): PhrasingContent[] {
   const end = parts.findLastIndex(({ type }) => type !== 'hardBreak')
   const line = parts.slice(0, end + 1)
   return nest(line.map((part, index) => ({ part, styles: stylesOf(part, line[index - 1], line[index + 1]) })))

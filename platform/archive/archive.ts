@@ -86,7 +86,7 @@ function openWrite(handle: FileHandle, encryption: AgeEncryption | undefined) {
   }
 }
 
-export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
+type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
 
 /**
  * Yields the entries one after the other. Their hashes are at the end of the archive, so damage is known only after the

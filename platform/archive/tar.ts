@@ -8,7 +8,7 @@ import { ByteReader, EndOfBytesError } from './byte-reader.ts'
 const blockBytes = 512
 const zeroBlock = Buffer.alloc(blockBytes)
 
-export type TarEntry = { name: string; size: number; modifiedAt: Date }
+type TarEntry = { name: string; size: number; modifiedAt: Date }
 
 /** The block before the bytes of an entry. */
 export function tarHeader({ name, size, modifiedAt }: TarEntry) {
@@ -40,7 +40,7 @@ export class DamagedEntryError extends Error {
   }
 }
 
-export type ReadEntry = TarEntry & { body: AsyncIterable<Uint8Array> }
+type ReadEntry = TarEntry & { body: AsyncIterable<Uint8Array> }
 
 /** Yields the entries one after the other. Skips the part of a body that the caller does not read. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {

@@ -110,21 +110,6 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
   expectNoViolations()
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a post has its contents and its citation, and no button that would do nothing', async ({ page }) => {
-    await page.goto('/blog/interim-relief-before-and-during-arbitration')
-    const contents = page.getByRole('navigation', { name: 'Contents' })
-    await contents.getByRole('link', { name: 'Appeals' }).click()
-    await expect(page.getByRole('heading', { name: 'Appeals' })).toBeInViewport()
-    await page.getByRole('link', { name: 'Cite this note' }).click()
-    await expect(page.getByText(/^A\. N\. Advocate, ‘Interim relief/)).toBeInViewport()
-    for (const name of ['Copy', 'Print']) await expect(page.getByRole('button', { name })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Share' }).getByRole('link')).toHaveText(['WhatsApp', 'E-mail'])
-  })
-})
-
 async function expectHead(page: Page, summary: string) {
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(breadcrumb.getByRole('link')).toHaveText(['Home', 'Blog', 'Arbitration'])

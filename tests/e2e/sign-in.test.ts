@@ -196,40 +196,6 @@ test('without mail, Forgot password names the command that resets it', async ({ 
   await expect(page).toHaveURL('/adminsite')
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the plain form refuses in words, keeps the name, and signs in', async ({ page }) => {
-    await page.goto('/adminsite')
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByText('Username is required')).toBeVisible()
-    await expect(page.getByText('Password is required')).toBeVisible()
-
-    await page.getByLabel('Username').fill('admin')
-    await page.getByLabel('Remember me').check()
-    await password(page).fill('wrong password')
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByText(wrongPair)).toBeVisible()
-    await expect(page.getByLabel('Username')).toHaveValue('admin')
-    await expect(page.getByLabel('Remember me')).toBeChecked()
-
-    await password(page).fill(adminPassword)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page).toHaveURL('/adminDashboard')
-  })
-
-  test('Forgot password leads to its page and puts nothing typed into the address', async ({ page }) => {
-    await page.goto('/adminsite')
-    await page.getByLabel('Username').fill('admin')
-    await password(page).fill(adminPassword)
-    await page.getByRole('button', { name: 'Forgot password' }).click()
-    await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
-    expect(page.url()).not.toContain('admin=')
-    expect(page.url()).not.toContain('password=')
-  })
-})
-
 test('the pages before the sign-in are whole on a phone and on a desk', async ({ page }) => {
   await page.goto('/adminsite')
   await expectAccessibleAtWidths(page, 'sign in')

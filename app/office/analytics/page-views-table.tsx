@@ -40,7 +40,7 @@ export function PageViewsTable({ analytics }: { analytics: LoadedAnalytics }) {
   )
 }
 
-export type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
+type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
 
 type Counted = Pick<LoadedAnalytics, 'days' | 'messages' | 'beginning' | 'today'>
 

@@ -20,7 +20,7 @@ const PlainTable = Table.configure({ resizable: false, View: null }).extend({
 })
 
 /** Inline code; it may be bold or a link too, as in Markdown. */
-export const Code = Mark.create({
+const Code = Mark.create({
   name: 'code',
   code: true,
   excludes: '',
@@ -32,7 +32,7 @@ export const Code = Mark.create({
 })
 
 /** A link. If its address is not allowed, the link stays in the text but is rendered without `href`. */
-export const Link = Mark.create({
+const Link = Mark.create({
   name: 'link',
   inclusive: false,
   addAttributes: () => ({ href: { default: '' }, title: { default: null } }),
@@ -45,7 +45,7 @@ export const Link = Mark.create({
 })
 
 /** A list item; it may start with any block, and may be a task. */
-export const ListItem = Node.create({
+const ListItem = Node.create({
   name: 'listItem',
   content: 'block+',
   defining: true,

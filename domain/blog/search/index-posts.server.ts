@@ -67,7 +67,7 @@ type IndexedPost = Pick<Row<'post'>, 'id' | 'title' | 'summary' | 'author' | 'ta
 type Stems = Record<'title' | 'about' | 'text' | 'terms', string[]>
 
 /** Raise it when the rules for words or excerpts change: all posts are then indexed again. */
-export const wordsVersion = 2
+const wordsVersion = 2
 
 /** Writes the full-text index entry of a post, in the transaction that writes the post. Drafts have none. */
 async function indexWords(db: Transaction, post: IndexedPost) {
