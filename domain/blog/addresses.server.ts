@@ -61,13 +61,12 @@ async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: 
   return former === undefined
 }
 
-type Before = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
 type PostAddressInput = { slug?: string; title?: string; now: Date }
 
 /** Updates a post, and its slug if one was chosen or if it follows the changed title. */
 export async function updatePostAt(
   db: Transaction,
-  before: Before,
+  before: AddressedPost,
   input: PostAddressInput,
   row: Partial<Row<'post'>>,
 ) {
@@ -84,7 +83,7 @@ export async function updatePostAt(
 }
 
 /** The new slug of a post; undefined if it keeps its own. */
-async function newSlug(db: Transaction, before: Before, { slug, title, now }: PostAddressInput) {
+async function newSlug(db: Transaction, before: AddressedPost, { slug, title, now }: PostAddressInput) {
   if (slug !== undefined) {
     if (slug === before.slug) return undefined
     if (await isSlugTaken(db, slug, before.id)) throw addressTaken()

@@ -4,7 +4,7 @@ import { discardImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { insertAddress } from './addresses.server.ts'
-import { deletePosts, lockEdited, updatePost } from './office-posts.server.ts'
+import { deletePosts, lockSavedPost, updatePost } from './office-posts.server.ts'
 
 /** Moves a post into the bin, from where it can be restored. */
 export function binPost(resources: ChangeContext, actor: Actor, id: string, now = new Date()) {
@@ -50,7 +50,7 @@ type BinState = { binnedAt: string | null; now: Date }
 
 function setBinned(resources: ChangeContext, actor: Actor, id: string, { binnedAt, now }: BinState) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
-    const before = await lockEdited(db, id)
+    const before = await lockSavedPost(db, id)
     if (before) await insertAddress(db, before, now)
     const post = before && (await updatePost(db, id, { binnedAt }))
     if (!post) throw new Problem('not-found')

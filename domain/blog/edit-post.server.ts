@@ -8,7 +8,7 @@ import type { Resources } from '#platform/resources.ts'
 import { insertAddress, updatePostAt } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type PostChange } from './new-post.ts'
-import { findEdited, lockEdited } from './office-posts.server.ts'
+import { findSavedPost, lockSavedPost } from './office-posts.server.ts'
 import { toColumns } from './post-fields.ts'
 import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
@@ -25,7 +25,7 @@ export async function editPost(
   { input, image, now = new Date() }: EditPostInput,
 ) {
   const { state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } = input
-  const before = await findEdited(resources.db, id)
+  const before = await findSavedPost(resources.db, id)
   if (!before) throw new Problem('not-found')
   if (updatedAt && updatedAt !== before.updatedAt) throw new Problem('edited-meanwhile')
   if (await isOvertaken(resources.db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
@@ -46,7 +46,7 @@ export async function editPost(
     change(resources, actor, async ({ db, record, invalidate, discard }) => {
       if (stored) await adoptImage(db, stored)
       // Rendering and storing an image take a while: somebody else may have saved meanwhile.
-      const current = await lockEdited(db, id)
+      const current = await lockSavedPost(db, id)
       if (current?.updatedAt !== before.updatedAt || current.revision !== before.revision) {
         throw new Problem('edited-meanwhile')
       }

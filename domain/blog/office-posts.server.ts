@@ -36,8 +36,8 @@ export async function listPostTexts(db: Db, refs: PostRef[], maxBytes = rules.ap
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-/** A whole post before a change, with the number of its newest revision. */
-export function findEdited(db: Db, id: string) {
+/** A whole post with the number of its newest revision. */
+export function findSavedPost(db: Db, id: string) {
   return db
     .selectFrom('post')
     .select([...heads, 'text', newestRevision])
@@ -46,21 +46,18 @@ export function findEdited(db: Db, id: string) {
 }
 
 /** The same, and locks the row: of two concurrent changes, the second sees the result of the first. */
-export async function lockEdited(db: Transaction, id: string) {
+export async function lockSavedPost(db: Transaction, id: string) {
   await db
     .updateTable('post')
     .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
     .where('id', '=', id)
     .execute()
-  return await findEdited(db, id)
+  return await findSavedPost(db, id)
 }
 
 export type SavedPost = Omit<NonNullable<Awaited<ReturnType<typeof findSavedPost>>>, 'revision'> & {
   revision?: number | null
 }
-
-/** The post as it is returned after saving. */
-export const findSavedPost = findEdited
 
 /** Returns undefined if the slug is taken, also by a post in the bin, since it may be restored. */
 export async function insertPost(db: Transaction, post: NewRow<'post'>) {

@@ -13,7 +13,7 @@ import { asOfficePicture } from './office-picture.ts'
 /** Loads the pictures that the URL selects, with the data of their cards; null if that fails. */
 export function loadPictures({ db, log }: Pick<Resources, 'db' | 'log'>, args: { request: Request; url: URL }) {
   // An unknown state means all pictures.
-  const named = new URL(args.request.url).searchParams.get('state')
+  const named = args.url.searchParams.get('state')
   const state = pictureStates.find((known) => known === named) ?? 'all'
   return loadPage(args, log, async (selection) => {
     const { rows, total } = await searchPictures(db, { ...selection, state, asStaff: true })

@@ -144,7 +144,7 @@ export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'm
 
 /** Removes the second factor and passkeys of a colleague. Requires an owner. */
 export async function removeColleaguesFactor(
-  resources: SecondFactorResources & Pick<Resources, 'mail'>,
+  resources: SecondFactorResources,
   self: Self,
   colleague: ColleagueInput,
   sender: Sender,

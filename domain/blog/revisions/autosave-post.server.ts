@@ -1,6 +1,6 @@
 import { updatePostAt } from '#domain/blog/addresses.server.ts'
 import type { AutosaveInput } from '#domain/blog/new-post.ts'
-import { lockEdited } from '#domain/blog/office-posts.server.ts'
+import { lockSavedPost } from '#domain/blog/office-posts.server.ts'
 import { columnsIn, toColumns } from '#domain/blog/post-fields.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
@@ -22,7 +22,7 @@ export function autosavePost(
   const { revision, sitting, apart, ...typed } = input
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record }) => {
-    const before = await lockEdited(db, id)
+    const before = await lockSavedPost(db, id)
     if (!before) throw new Problem('not-found')
     if (await isOvertaken(db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
     const newest = (await findRevision(db, id)) ?? before

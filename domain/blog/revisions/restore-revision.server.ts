@@ -1,5 +1,5 @@
 import { missingIn } from '#domain/blog/new-post.ts'
-import { lockEdited, updatePost } from '#domain/blog/office-posts.server.ts'
+import { lockSavedPost, updatePost } from '#domain/blog/office-posts.server.ts'
 import { columnsIn } from '#domain/blog/post-fields.ts'
 import { renderForSaving } from '#domain/blog/render-post.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
@@ -20,7 +20,7 @@ export async function restoreRevision(
   if (!revision) throw new Problem('not-found')
   const rendering = await renderForSaving(resources, revision.text)
   return await change(resources, actor, async ({ db, record, invalidate }) => {
-    const before = await lockEdited(db, id)
+    const before = await lockSavedPost(db, id)
     const at = now.toISOString()
     const post = before && (await updatePost(db, id, { ...columnsIn(revision), ...rendering, updatedAt: at }))
     if (!post) throw new Problem('not-found')
