@@ -9,7 +9,7 @@ import { findUnread, type findUnreadFor, nothingUnread } from '#domain/messages/
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { Letter } from './letters.ts'
+import { Letter } from './emails.ts'
 import type { ApiEnvironment } from './request.ts'
 import { moment } from './schemas.ts'
 

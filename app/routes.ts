@@ -92,7 +92,7 @@ export default [
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),
     ]),
-    route('adminDashboard/sidebar', 'office/shell/sidebar-choice.ts'),
+    route('adminDashboard/sidebar', 'office/shell/save-sidebar.ts'),
     route('adminDashboard/found-messages', 'office/messages/desk/found-messages.ts'),
     route('adminDashboard/log-out', 'office/auth/log-out.ts'),
     route('adminDashboard/record/export', 'office/record/export-record.ts'),

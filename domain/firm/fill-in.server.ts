@@ -23,6 +23,7 @@ export function periodsOf(
     spamRetention: forCount(counts.days, SPAM_RETENTION_DAYS),
     bin: forCount(counts.days, rules.message.binDays),
     letters: forCount(counts.days, rules.email.keptDays),
+    record: forCount(counts.days, rules.record.keptDays),
     backups: forCount(counts.months, rules.backup.months),
   }
 }

@@ -44,6 +44,10 @@ test('both say when what was erased leaves the last backup', () => {
   for (const words of [notice, policy]) expect(words).toMatch(/the last of them within 12 months/)
 })
 
+test('the policy says how long it is recorded who opened, changed or erased a message', () => {
+  expect(policy).toMatch(/who opened, changed or erased it \(without its text\)\D+1,095 days/)
+})
+
 test('both say that the letter has a link by which a message is withdrawn, with a receipt', () => {
   for (const words of [notice, policy]) {
     expect(words).toMatch(/letter that acknowledges your message/)

@@ -90,7 +90,7 @@ test('a notice that names another period than the site keeps to is found, and th
   ])
   const privacy = { ...current.privacy, html: '<p>We keep nothing.</p>' }
   expect(checkNotice({ ...current, privacy }, config).left?.places?.[0]).toMatchObject({
-    name: 'Privacy policy: 200 days, 30 days, 30 days, 12 months',
+    name: 'Privacy policy: 200 days, 30 days, 30 days, 1,095 days, 12 months',
     to: '/adminDashboard/website/privacy-policy#field-text.body',
   })
 })

@@ -159,7 +159,7 @@ const declarationFields = /^(declaration\.|intimation$)/
 
 /** Checks that the notice and the privacy policy name the retention periods of the settings. */
 export function checkNotice({ notice, privacy, interface: words }: Content, config: Resources['config']): CheckResult {
-  const { retention = '', spamRetention = '', bin = '', backups = '' } = periodsOf(config, words)
+  const { retention = '', spamRetention = '', bin = '', record = '', backups = '' } = periodsOf(config, words)
   const details = notice.details.map(({ text }) => text).join(' ')
   const texts = [
     { name: 'Notice, beside the form', to: fieldPath('notice', 'summary'), text: notice.summary, periods: [retention] },
@@ -173,7 +173,7 @@ export function checkNotice({ notice, privacy, interface: words }: Content, conf
       name: 'Privacy policy',
       to: fieldPath('privacy-policy', 'text.body'),
       text: wordsOfHtml(privacy.html),
-      periods: [retention, spamRetention, bin, backups],
+      periods: [retention, spamRetention, bin, record, backups],
     },
   ]
   const places = texts.flatMap(({ name, to, text, periods }) => {

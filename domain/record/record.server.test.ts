@@ -6,8 +6,8 @@ import { adoptOldEntries } from '#domain/change/record-chain.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertUser } from '#tests/support/rows.ts'
-import { maintainRecord, restartRecord } from './keep-record.server.ts'
 import { exportRecord, listRecord } from './list-record.server.ts'
+import { maintainRecord, restartRecord } from './maintain-record.server.ts'
 import { verifyRecord } from './verify-record.server.ts'
 
 async function recordWith(entries = 5) {

@@ -25,7 +25,7 @@ let cached: ReadonlyMap<string, Count> | undefined
 function countWords() {
   const counts = new Map<string, Count>()
   for (const kind of ['spam', 'genuine'] as const) {
-    for (const writing of readWritings(path.join(projectRoot, 'domain/spam/first-lessons', `${kind}.txt`))) {
+    for (const writing of readWritings(path.join(projectRoot, 'domain/spam/training-data', `${kind}.txt`))) {
       for (const word of ['', ...spamWords(writing).keys()]) {
         const count = counts.get(word) ?? { spam: 0, genuine: 0 }
         count[kind] += 1

@@ -9,7 +9,7 @@ import { FieldError } from '#app/ui/field-error.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type IncidentScope, incidentFields, incidentScopes, NewIncident } from '#domain/incidents/incident.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import type { LoadedIncidents } from './answer-opening.server.ts'
+import type { LoadedIncidents } from './open-incident-action.server.ts'
 
 const check = (form: FormData) => checkFields(NewIncident, incidentFields(form))
 

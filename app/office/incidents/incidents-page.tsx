@@ -8,9 +8,9 @@ import { longTimeOf } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { dueMoments, incidentScopes } from '#domain/incidents/incident.ts'
 import type { Route } from './+types/incidents-page.ts'
-import { answerOpening, type LoadedIncidents, loadIncidents } from './answer-opening.server.ts'
 import { Clock, useNow } from './clock.tsx'
 import { IncidentForm } from './incident-form.tsx'
+import { answerOpening, type LoadedIncidents, loadIncidents } from './open-incident-action.server.ts'
 
 export const handle: DashboardHandle = { title: 'Incidents' }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
-import { sendTestLetter } from '#app/office/send-test-letter.ts'
+import { sendTestEmailToSelf } from '#app/office/send-test-email.ts'
 import { amount, capitalised } from '#domain/number-word.ts'
 import {
   type CheckResult,
@@ -154,7 +154,7 @@ function FixButton({ mend }: { mend: FixAction }) {
   }
   if (mend.act === 'sample-content') return <RemoveSample label={mend.label} rows={mend.rows} />
   return (
-    <button className="btn btn--line" type="button" onClick={() => void sendTestLetter()}>
+    <button className="btn btn--line" type="button" onClick={() => void sendTestEmailToSelf()}>
       {mend.label}
     </button>
   )

@@ -6,7 +6,7 @@ import { requirePassword } from '#domain/accounts/password/prove-password.server
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
-import { checkRecord, restartRecord } from '#domain/record/keep-record.server.ts'
+import { checkRecord, restartRecord } from '#domain/record/maintain-record.server.ts'
 
 /** Processes a form of the page, chosen by its `intent`. */
 export async function answerRecordForm({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {

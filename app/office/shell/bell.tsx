@@ -11,7 +11,7 @@ import type { UndeliveredEmail, Unread } from '#api/client/unread.ts'
 import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
-import { sendTestLetter } from '#app/office/send-test-letter.ts'
+import { sendTestEmailToSelf } from '#app/office/send-test-email.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount } from '#domain/number-word.ts'
 
@@ -178,7 +178,7 @@ export function TestEmail({ hasMail, deliveredAt, waiting }: TestEmailProps) {
   if (!hasMail) return <p className="caption fine">Mail is off.</p>
   const outage = findOutage(waiting)
   return (
-    <button type="button" onClick={sendTestLetter}>
+    <button type="button" onClick={sendTestEmailToSelf}>
       <Send className="icon" />
       <span>
         Send a test letter

@@ -1,6 +1,6 @@
 import type { Opened } from '#app/office/writing/saving/editor-state.ts'
 import { asTyped, noWords } from '#app/office/writing/saving/words.ts'
-import { findWriting } from '#domain/blog/edited-post.server.ts'
+import { findWriting } from '#domain/blog/find-writing.server.ts'
 import { listAuthors, listTags } from '#domain/blog/post-choices.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'

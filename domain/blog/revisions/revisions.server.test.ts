@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { binPost, purgePost } from '#domain/blog/bin-post.server.ts'
 import { editPost } from '#domain/blog/edit-post.server.ts'
-import { findWriting } from '#domain/blog/edited-post.server.ts'
+import { findWriting } from '#domain/blog/find-writing.server.ts'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { type Actor, machine, staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
+import { describePaste } from './describe-paste.ts'
 import { withFreshLabels } from './fresh-labels.ts'
 import { readPaste } from './read-paste.ts'
-import { describePaste } from './tell-paste.ts'
 
 test('what Word puts on the clipboard keeps headings, lists, table, links and all twenty footnotes', () => {
   const { source, doc, leftOut } = readPaste(fixture('word.html'))

@@ -10,8 +10,8 @@ import type { Part } from '#domain/writing/document.ts'
 import { toDocument } from '#domain/writing/to-document.ts'
 import { gatherNotes } from './paste-notes.ts'
 import { makePlain } from './plain-elements.ts'
+import { type LeftOut, removeUnwanted } from './remove-unwanted.ts'
 import { mendHeadings, mendTables } from './tables-and-headings.ts'
-import { type LeftOut, removeUnwanted } from './take-out.ts'
 import { gatherLists } from './word-lists.ts'
 
 /** Pasted HTML as a document of the editor, its source program, and what was left out. */

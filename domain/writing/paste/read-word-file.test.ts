@@ -3,8 +3,8 @@ import { rules } from '#domain/rules.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
 import { makeWordFile } from '#tests/support/word-file.ts'
+import { describePaste } from './describe-paste.ts'
 import { readWordFile, withStoredPictures } from './read-word-file.ts'
-import { describePaste } from './tell-paste.ts'
 
 test('a Word file keeps three levels of headings, lists within lists, its table and all twenty footnotes', async () => {
   const { doc, leftOut } = await readWordFile(await makeWordFile())

@@ -8,9 +8,9 @@ import { showToast } from '#app/ui/toast.ts'
 import { plural } from '#domain/number-word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Part } from '#domain/writing/document.ts'
+import { describePaste } from '#domain/writing/paste/describe-paste.ts'
 import { type Paste, readPaste } from '#domain/writing/paste/read-paste.ts'
 import { readWordFile, type WordPicture, withStoredPictures } from '#domain/writing/paste/read-word-file.ts'
-import { describePaste } from '#domain/writing/paste/tell-paste.ts'
 import { insertDocument, insertWords } from './insert-document.ts'
 
 /** The result of a paste or an import in words; `plain` is the pasted text without formatting. */

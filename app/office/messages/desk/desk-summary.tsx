@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { describeJudgement } from '#domain/spam/how-judged.ts'
+import { spamFilterExplanation } from '#domain/spam/spam-filter-explanation.ts'
 import { deskWith } from './desk-path.ts'
 import type { loader } from './found-messages.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
@@ -103,7 +103,7 @@ function SpamReasons() {
       {isOpen && (
         <OfficeDialog title="How this is judged" onClose={close}>
           <div className="body">
-            {describeJudgement.map((paragraph) => (
+            {spamFilterExplanation.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

@@ -2,7 +2,7 @@ import { amount } from '#domain/number-word.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { linksIn } from '#domain/writing/links.ts'
 import { placesIn } from '#domain/writing/places.ts'
-import type { LeftOut } from './take-out.ts'
+import type { LeftOut } from './remove-unwanted.ts'
 
 /** Two sentences about a paste: what was kept, and what was left out. */
 export function describePaste(doc: Part, leftOut: LeftOut) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/form-action.ts'
-import type { Route } from './+types/sidebar-choice.ts'
+import type { Route } from './+types/save-sidebar.ts'
 import { sidebarCookie } from './sidebar-cookie.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
