@@ -48,6 +48,24 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
     await page.getByRole('link', { name: 'Clear the search' }).click()
     await expect(cardOf(page, name)).toBeVisible()
+
+    // Type at the moment when the URL has changed and the page has not: the text is newer than the URL.
+    await page.getByLabel('Search').fill(name)
+    await expect(page).toHaveURL(/[?&]q=/)
+    await page.getByLabel('Search').evaluate((box: HTMLInputElement) => {
+      history.pushState = (...entry) => {
+        Reflect.deleteProperty(history, 'pushState')
+        history.pushState(...entry)
+        box.focus()
+        box.select()
+        document.execCommand('insertText', false, 'no such picture')
+      }
+    })
+    await withoutAlt.click()
+    await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
+    await expect(page.getByLabel('Search')).toHaveValue('no such picture')
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(cardOf(page, name)).toBeVisible()
     await views.getByRole('link', { name: 'Not used 0' }).click()
     await expect(page.getByRole('heading', { name: 'Every picture is used' })).toBeVisible()
   })

@@ -11,7 +11,7 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
   const { pathname } = useLocation()
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = params.get('q') ?? ''
   const lastSent = useRef(words)
 
@@ -29,18 +29,22 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
     // Follow the URL after Back or a change of tab. Text that is being typed is newer than the URL: keep it.
     if (words === lastSent.current) return
     lastSent.current = words
-    if (box.current) box.current.value = words
+    if (box.current && pending.current === undefined) box.current.value = words
   }, [words])
 
   useEffect(() => {
+    const cancel = () => {
+      clearTimeout(pending.current)
+      pending.current = undefined
+    }
     // Cancel a pending search when a link is clicked: it would search in the next tab, or undo the navigation.
     const cancelOnLink = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')) clearTimeout(timer.current)
+      if (target instanceof Element && target.closest('a')) cancel()
     }
     addEventListener('click', cancelOnLink, { capture: true })
     return () => {
       removeEventListener('click', cancelOnLink, { capture: true })
-      clearTimeout(timer.current)
+      cancel()
     }
   }, [])
 
@@ -66,8 +70,9 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
         ref={box}
         onChange={(event) => {
           const { form, value } = event.currentTarget
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => {
+          clearTimeout(pending.current)
+          pending.current = setTimeout(() => {
+            pending.current = undefined
             lastSent.current = value
             void submit(form, { replace: words !== '' })
           }, debounceMs)
