@@ -48,7 +48,7 @@ export async function deleteExpiredInvitations(db: Transaction, now: Date) {
   return (await deletion.returning('id').execute()).length
 }
 
-/** Withdraws the invitations of an account that may no longer invite: nobody else knows whom it meant to invite. */
+/** Withdraws the invitations of an account that may no longer invite or is closed: only it knows whom it invited. */
 export async function withdrawInvitationsOf({ db, record }: Pick<Change, 'db' | 'record'>, userId: string) {
   const deletion = db.deleteFrom('invitation').where('invitedBy', '=', userId)
   const withdrawn = await deletion.returning(['id', 'letterId']).execute()

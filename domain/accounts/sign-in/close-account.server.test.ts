@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { listInvitations } from '#domain/accounts/invitations/invitations.server.ts'
+import { inviteColleague } from '#domain/accounts/invitations/invite-colleague.server.ts'
 import { changeRole, reopenAccount, resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
 import { writeResetEmail } from '#domain/accounts/password/reset-email.server.ts'
 import { isLinkOpen, makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
@@ -35,6 +37,17 @@ test('the link ends sessions and links, closes the account, and serves once', as
     const again = closeAccount({ db, ...office }, spent, here)
     await expect(again).rejects.toMatchObject({ code: 'closing-link-over', status: 410 })
   }
+})
+
+test('what an intruder has invited ends with the account', async () => {
+  const { enter, closingTokenOf, ...office } = await accountsWithImran()
+  const { self, sender } = await enter()
+  const guest = { fullName: 'A Guest', email: 'guest@example.net', role: 'owner', currentPassword: '' } as const
+  await inviteColleague(office, self, guest, sender)
+  await closeAccount(office, await closingTokenOf('admin'), here)
+  expect(await listInvitations(office.db)).toEqual([])
+  const letters = office.db.selectFrom('letter').select('id').where('kind', '=', 'invitation')
+  expect(await letters.execute()).toEqual([])
 })
 
 test('of two who press at once, one closes', async () => {

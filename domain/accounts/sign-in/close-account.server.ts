@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addressOf } from '#domain/accounts/account.ts'
 import { endSessions, hasOtherOwner, listUsers } from '#domain/accounts/accounts.server.ts'
+import { withdrawInvitationsOf } from '#domain/accounts/invitations/invitations.server.ts'
 import { deletePasskeys } from '#domain/accounts/passkeys.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
@@ -49,7 +50,8 @@ export function findClosingLink(db: Db, token: string, now = new Date()) {
 
 /**
  * Closes an account by the link of an e-mail: ends its sessions and links, so that nobody can sign in until an owner
- * reopens it. Removes its passkeys, and restores the address to which the e-mail was sent. Notifies the other owners.
+ * reopens it. Removes its passkeys, withdraws its invitations, and restores the address to which the e-mail was sent.
+ * Notifies the other owners.
  */
 export function closeAccount(
   resources: ChangeContext & Pick<Resources, 'limits' | 'mail'>,
@@ -69,8 +71,9 @@ export function closeAccount(
       const email = isTaken ? user.email : user.notifiedAddress
       await db.updateTable('user').set({ closedAt: now, email, updatedAt: now }).where('id', '=', user.id).execute()
       await endSessions({ db, invalidate }, user.id)
-      // An intruder may have added a passkey.
+      // An intruder may have added a passkey or invited somebody.
       await deletePasskeys(db, user.id)
+      await withdrawInvitationsOf({ db, record }, user.id)
       await record('account closed', user.id)
       invalidate('accounts')
       if (!resources.mail) return
