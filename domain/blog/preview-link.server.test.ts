@@ -57,6 +57,18 @@ test('the links that somebody has made end with the account', async () => {
   expect(await findPreview(resources, ofAsha)).not.toBe('ended')
 })
 
+test('the links of somebody who may no longer write posts, or whose account is closed, have ended', async () => {
+  const { resources, ravi, postId, make } = await desk()
+  const link = await make(ravi)
+  const user = resources.db.updateTable('user').where('username', '=', 'ravi')
+  for (const barred of [{ role: 'clerk', closedAt: null } as const, { role: 'owner', closedAt: 'now' } as const]) {
+    await user.set(barred).execute()
+    expect(await findPreview(resources, link)).toBe('ended')
+  }
+  await user.set({ closedAt: null }).execute()
+  expect(await findPreview(resources, link)).toMatchObject({ postId })
+})
+
 test('of links that have ended nothing is kept, and there is none to a post that is not there', async () => {
   const { resources, asha, postId } = await desk()
   await makePreviewLink(resources, asha, postId, new Date('2026-01-01T00:00:00.000Z'))

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { may } from '#domain/change/rights.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
@@ -13,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 type Staff = Extract<Actor, { kind: 'account' }>
 
 /**
- * Creates a link that shows a post before it is public. It works for some days, as long as its creator has an account
+ * Creates a link that shows a post before it is public. It works for some days, as long as its creator may write posts
  * and staff do not revoke it.
  */
 export function makePreviewLink(
@@ -51,11 +52,13 @@ export async function findPreview({ db, sign }: { db: Db; sign: Sign }, token: s
   if (!id) return undefined
   const link = await db
     .selectFrom('previewLink')
-    .select(['postId', 'endsAt'])
-    .where('id', '=', id)
+    .innerJoin('user', 'user.id', 'previewLink.accountId')
+    .select(['postId', 'endsAt', 'role'])
+    .where('previewLink.id', '=', id)
     .where('endsAt', '>', now.toISOString())
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
-  return link ?? 'ended'
+  return link && may(link.role, 'posts') ? { postId: link.postId, endsAt: link.endsAt } : 'ended'
 }
 
 async function assertPost(db: Db, id: string) {

@@ -10,7 +10,7 @@ import { draftPath, readDraftPath } from './draft-path.ts'
 const now = new Date('2026-11-16T06:00:00.000Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
 
-test('a link shows the draft for some days, while its maker has an account', async () => {
+test('a link shows the draft for some days, while its maker may edit the website', async () => {
   const resources = await testResources()
   const { db, sign } = resources
   const accountId = await insertUser(db, 'asha')
@@ -22,6 +22,13 @@ test('a link shows the draft for some days, while its maker has an account', asy
   expect(await findDraftLink(resources, token, days(rules.preview.days - 1))).toEqual({ endsAt })
   expect(await findDraftLink(resources, token, days(rules.preview.days))).toBe('ended')
   expect(await findDraftLink(resources, `${token}x`, now)).toBeUndefined()
+  const user = db.updateTable('user').where('id', '=', accountId)
+  for (const barred of [{ role: 'clerk', closedAt: null } as const, { role: 'owner', closedAt: endsAt } as const]) {
+    await user.set(barred).execute()
+    expect(await findDraftLink(resources, token, now)).toBe('ended')
+  }
+  await user.set({ closedAt: null }).execute()
+  expect(await findDraftLink(resources, token, now)).toEqual({ endsAt })
   await removeAccount(resources, machine, 'asha')
   expect(await findDraftLink(resources, token, now)).toBe('ended')
 })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { may } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
@@ -9,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * A link that shows the website with the draft, as it is when the link is opened. It works for some days and while its
- * creator has an account. It is signed and not stored.
+ * creator may edit the website. It is signed and not stored.
  */
 export function draftLink(sign: Sign, accountId: string, now = new Date()) {
   const endsAt = new Date(now.getTime() + rules.preview.days * dayMs)
@@ -23,8 +24,9 @@ export async function findDraftLink({ db, sign }: { db: Db; sign: Sign }, token:
   const [actual, expected] = [token, tokenOf(sign, accountId, endsAt)].map((text) => Buffer.from(text))
   if (!actual || !expected || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   if (endsAt <= now.getTime()) return 'ended'
-  const creator = await db.selectFrom('user').select('id').where('id', '=', accountId).executeTakeFirst()
-  return creator ? { endsAt: new Date(endsAt).toISOString() } : 'ended'
+  const open = db.selectFrom('user').select('role').where('id', '=', accountId).where('closedAt', 'is', null)
+  const creator = await open.executeTakeFirst()
+  return creator && may(creator.role, 'website') ? { endsAt: new Date(endsAt).toISOString() } : 'ended'
 }
 
 function tokenOf(sign: Sign, accountId: string, endsAt: number) {
