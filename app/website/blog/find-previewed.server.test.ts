@@ -20,6 +20,12 @@ test('who has yet to choose a password sees no preview', async () => {
   expect(await find(`${postId}?frame`, { Cookie })).toBeUndefined()
 })
 
+test('who may not write posts sees no post before it is published', async () => {
+  const { find, postId, Cookie, db } = await setUp()
+  await db.updateTable('user').set({ role: 'clerk' }).execute()
+  expect(await find(`${postId}?frame`, { Cookie })).toBeUndefined()
+})
+
 test('to see the frame again and again makes no link', async () => {
   const { find, postId, Cookie, db } = await setUp()
   for (let count = 0; count < 3; count++) await find(`${postId}?frame`, { Cookie })

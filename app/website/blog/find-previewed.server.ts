@@ -1,6 +1,7 @@
 import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { findPreview } from '#domain/blog/preview-link.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
+import { may } from '#domain/change/rights.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type FindPreviewedResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
@@ -26,5 +27,5 @@ export function isFramed({ url }: Request) {
 /** In the frame the path has the id of the post and the session gives access, so each preview needs no new link. */
 async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
-  return self && !findPendingRequirement(self) ? { postId } : undefined
+  return self && !findPendingRequirement(self) && may(self.role, 'posts') ? { postId } : undefined
 }
