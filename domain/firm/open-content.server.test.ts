@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copyContent } from '#tests/support/content-copy.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
+import type { ContentEdits } from './content-edits.ts'
 import { openContent } from './open-content.server.ts'
 
 test('of two reloads at once, the second reads what has changed since the first began', async () => {
@@ -28,4 +29,22 @@ test('of two reloads at once, the second reads what has changed since the first 
   onMeasuring = () => writePicture(after)
   await Promise.all([content.reload(), content.reload()])
   expect(content.current.pictures.extra).toMatchObject({ width: 50 })
+})
+
+test('published edits that do not fit the files stop the start, and later only the reload', async () => {
+  const folder = copyContent()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const resources = await testResources()
+  const wrong: ContentEdits = new Map([['firm.yaml', new Map([['name', '']])]])
+  let edits = wrong
+  const content = await openContent(folder, resources, async () => edits)
+  await expect(content.loadEdits()).rejects.toThrow('content/firm.yaml')
+
+  edits = new Map([['firm.yaml', new Map([['tagline', 'Published']])]])
+  await content.loadEdits()
+  expect(content.current.firm.tagline).toBe('Published')
+  edits = wrong
+  await content.reload()
+  expect(content.current.firm.tagline).toBe('Published')
+  expect(content.mistakes).toEqual([expect.stringContaining('content/firm.yaml')])
 })

@@ -17,7 +17,10 @@ export type OpenContent = {
   files: () => ContentFiles
   /** Reads files and edits again, and notifies all processes. */
   reload: () => Promise<void>
-  /** Loads the published edits from the database, which is opened later than the files. */
+  /**
+   * Loads the published edits from the database, which is opened later than the files. Throws if they do not fit the
+   * files: without the edits the site would show what the office has replaced or hidden.
+   */
   loadEdits: () => Promise<void>
   /** Builds the content with these edits, without making it current; throws a ContentError if there is a mistake. */
   build: (edits: ContentEdits) => Promise<Content>
@@ -74,7 +77,10 @@ export async function openContent(
     mistakes: [],
     files: () => files,
     reload: () => runInOrder(() => readAgain(announceToAll)),
-    loadEdits: () => runInOrder(() => readAgain(async () => {})),
+    loadEdits: () =>
+      runInOrder(async () => {
+        open.current = await checkedContent(folder, files, await readEdits(), resources)
+      }),
     build: (edits) => checkedContent(folder, files, edits, resources),
     replace: (readEdits, commit) =>
       runInOrder(async () => {
