@@ -85,6 +85,25 @@ test('what was erased since the backup is erased again, by the database that goe
   }
 })
 
+test('an erasure outlives a restore of a backup from before the message', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  await fillSite(env, { messages: 0, text: 'Words.' })
+  const [before, after] = [path.join(folder, 'before.backup'), path.join(folder, 'after.backup')]
+  expect(await runBackup([before], () => env)).toMatchObject({ code: 0 })
+  await fillSite(env, { messages: 1, text: 'Words.' })
+  expect(await runBackup([after], () => env)).toMatchObject({ code: 0 })
+  await eraseOne(env)
+
+  expect(await runRestore([before, '--replace'], () => env)).toMatchObject({ code: 0 })
+  const site = openWholeSite(env)
+  await writeErasures(site)
+  await site.close()
+  expect((await runRestore([after, '--replace'], () => env)).out).toContain('was erased again.')
+  const restored = openWholeSite(env)
+  expect(await restored.db.selectFrom('message').select('id').execute()).toEqual([])
+  await restored.close()
+})
+
 /** Erases a message on request of its sender, and writes the list of erasures as a backup would. */
 async function eraseOne(env: Record<string, string>) {
   const site = openWholeSite(env)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Change } from '#domain/change/change.server.ts'
 import { train } from '#domain/spam/train.server.ts'
+import type { Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { lockMessages } from './lock-messages.server.ts'
 
@@ -28,11 +29,19 @@ export async function deleteMessages({ db, invalidate, erase }: DeleteContext, i
 /** Deletes messages at their senders' wish: also removes what the spam filter learned from them. */
 export async function eraseMessages(tx: DeleteContext, sign: Sign, ids: string[]) {
   const erased = await deleteMessages(tx, ids)
-  const at = new Date().toISOString()
-  for (const { id } of erased) {
-    const insertion = tx.db.insertInto('erasedMessage').values({ id, at })
-    await insertion.onConflict((conflict) => conflict.column('id').doNothing()).execute()
-  }
+  await listAsErased(
+    tx.db,
+    erased.map(({ id }) => id),
+  )
   await train(tx, sign, erased, null)
   return erased
+}
+
+/** Remembers the ids of erased messages: a restore of an older backup erases them again. */
+export async function listAsErased(db: Transaction, ids: string[]) {
+  const at = new Date().toISOString()
+  for (const id of ids) {
+    const insertion = db.insertInto('erasedMessage').values({ id, at })
+    await insertion.onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  }
 }
