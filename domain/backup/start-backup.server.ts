@@ -4,7 +4,7 @@ import { type Change, type ChangeContext, change } from '#domain/change/change.s
 import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
-import type { NewRow } from '#platform/database/tables.ts'
+import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { BackupProgress } from './backup-format.ts'
 
 /** How often the progress is written. */
@@ -15,19 +15,8 @@ const heartbeatMs = 1_000
  * backup, as proof that the backup is of this moment.
  */
 export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'backup'>['kind']) {
-  const now = await databaseNow(db)
-  const at = now.toISOString()
-  await db
-    .updateTable('backup')
-    .set(({ eb, ref }) => ({
-      running: null,
-      endedAt: at,
-      // A backup with a name is stored; only its trial restore was interrupted.
-      failure: eb.case().when('name', 'is', null).then('It was interrupted.').else(ref('failure')).end(),
-    }))
-    .where('running', '=', 1)
-    .where('seenAt', '<=', heartbeatCutoff(now))
-    .execute()
+  await endInterruptedBackup(db)
+  const at = (await databaseNow(db)).toISOString()
   const row = { id: randomUUID(), kind, startedAt: at, seenAt: at, running: 1, step: 'rows', done: 0, total: 0 }
   const started = await db
     .insertInto('backup')
@@ -37,6 +26,22 @@ export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'back
     .executeTakeFirst()
   if (!started) throw new Problem('backup-running')
   return started.id
+}
+
+/** Ends a backup or a trial restore whose process was killed: only one row may be marked as running. */
+export async function endInterruptedBackup(db: Transaction) {
+  const now = await databaseNow(db)
+  await db
+    .updateTable('backup')
+    .set(({ eb, ref }) => ({
+      running: null,
+      endedAt: now.toISOString(),
+      // A backup with a name is stored; only its trial restore was interrupted.
+      failure: eb.case().when('name', 'is', null).then('It was interrupted.').else(ref('failure')).end(),
+    }))
+    .where('running', '=', 1)
+    .where('seenAt', '<=', heartbeatCutoff(now))
+    .execute()
 }
 
 /** Writes progress and `seenAt` every second while the backup runs; `stop` ends that. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -94,6 +94,32 @@ test('while one is taken no second begins, and a failure is told in words', asyn
   await vi.waitUntil(async () => (await findBackups(site.db)).failure, longWait)
   expect(await findBackups(site.db)).toMatchObject({ kept: [], running: undefined, isOverdue: true })
   expect((await findBackups(site.db)).failure).toContain('no-folder')
+})
+
+test('after a backup whose process was killed, the one before it can be tried', async () => {
+  const site = await openOldSite((await newSiteSettings('sqlite')).env)
+  await takeDailyBackup(site)
+  const killed = { id: 'killed', kind: 'manual', startedAt: '2026-01-01T00:00:00.000Z', running: 1 } as const
+  const progress = { seenAt: killed.startedAt, step: 'rows', done: 0, total: 0 }
+  const row = { ...killed, ...progress }
+  await change(site, machine, ({ db }) => db.insertInto('backup').values(row).execute())
+  await startTrial(site, machine)
+  await vi.waitUntil(async () => !(await findBackups(site.db)).running, longWait)
+  const rows = site.db.selectFrom('backup').select('failure').where('id', '=', 'killed')
+  expect(await rows.execute()).toEqual([{ failure: 'It was interrupted.' }])
+  expect((await findBackups(site.db)).kept[0]).toMatchObject({ failure: null, verifiedAt: expect.any(String) })
+})
+
+test('backups that are too old are removed even when no new one can be taken', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const BACKUP_DIR = path.join(folder, 'backups')
+  mkdirSync(BACKUP_DIR)
+  const names = ['2020-01-01t02-30-00-daily-00000000.tar', recentName]
+  for (const name of names) writeFileSync(path.join(BACKUP_DIR, name), 'x')
+  const site = await openOldSite({ ...env, BACKUP_DIR })
+  rmSync(env.CONTENT_DIR, { recursive: true })
+  await expect(takeDailyBackup(site)).rejects.toThrow(env.CONTENT_DIR)
+  expect(readdirSync(BACKUP_DIR)).toEqual([recentName])
 })
 
 test('before a migration that has something to do the database is backed up, or not changed', async () => {

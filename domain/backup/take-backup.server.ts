@@ -67,6 +67,8 @@ async function finishBackup(resources: BackupResources, { id, kind }: { id: stri
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     await endBackup(resources, id, { failure }).catch(() => {})
+    // Also now: no backup may get older than the receipts of erasures say, and a full disk needs the room.
+    await rotateBackups(resources).catch((error) => resources.log.error({ error }, 'old backups could not be removed'))
     throw error
   } finally {
     heartbeat.stop()

@@ -2,8 +2,9 @@ import { type Actor, machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
+import { violatesUnique } from '#platform/database/savepoint.ts'
 import { findLastBackup, findRunningBackup } from './backups.server.ts'
-import { keepBackupAlive } from './start-backup.server.ts'
+import { endInterruptedBackup, keepBackupAlive } from './start-backup.server.ts'
 import { type BackupResources, backupWorker, configOf } from './take-backup.server.ts'
 
 /** Starts a trial restore of the newest backup into a temporary folder, and returns without waiting for the end. */
@@ -12,9 +13,15 @@ export async function startTrial(resources: BackupResources, actor: Actor) {
     const last = await findLastBackup(db)
     if (!last?.name) throw new Problem('not-found')
     if (await findRunningBackup(db)) throw new Problem('backup-running')
+    await endInterruptedBackup(db)
     const seenAt = (await databaseNow(db)).toISOString()
     const trial = { running: 1, seenAt, step: 'verification', done: 0, total: 0 }
-    await db.updateTable('backup').set(trial).where('id', '=', last.id).execute()
+    try {
+      await db.updateTable('backup').set(trial).where('id', '=', last.id).execute()
+    } catch (error) {
+      // Another process has started a backup at the same moment.
+      throw violatesUnique(error, 'backup_running_key') ? new Problem('backup-running') : error
+    }
     await record('backup tried', last.id)
     invalidate('backups')
     return { id: last.id, name: last.name }
