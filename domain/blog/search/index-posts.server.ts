@@ -30,20 +30,18 @@ export async function indexPosts(resources: ChangeContext) {
 
 /** Writes topics, words and excerpts of posts that were inserted without the usual save. */
 export async function updatePostIndex(db: Transaction, ids: string[]) {
-  const posts = await db
+  const selected = db
     .selectFrom('post')
     .select(['id', 'title', 'summary', 'author', 'tags', 'text', 'publishedAt'])
     .where('id', 'in', ids)
-    .execute()
+    .orderBy('id')
+  // Locked, so that no older words replace those of a post that is saved meanwhile. SQLite has one writer at a time.
+  const posts = await (isPostgres(db) ? selected.forUpdate() : selected).execute()
   for (const post of posts) {
     await updateTopics(db, post.id, post.tags)
     await indexWords(db, post)
-    await db
-      .updateTable('post')
-      .set({ excerpt: excerptOf(post.text) })
-      .where('id', '=', post.id)
-      .where('text', '=', post.text)
-      .execute()
+    const excerpt = excerptOf(post.text)
+    await db.updateTable('post').set({ excerpt }).where('id', '=', post.id).execute()
   }
 }
 
