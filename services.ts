@@ -77,9 +77,10 @@ export async function openServices(config: Config): Promise<Services> {
     // Access the file store once, so that a wrong bucket or key fails the start and not the first upload.
     for await (const _ of resources.files.list()) break
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
+    // Listen before reading: a change that another process makes in between would be missed.
+    await listenForInvalidations(resources)
     await content.loadEdits()
     const indexing = await openIndexing(resources)
-    await listenForInvalidations(resources)
     const scheduleOnly = await openScheduleOnly(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)
