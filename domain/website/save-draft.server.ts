@@ -92,13 +92,13 @@ export async function discardDraft(
       .insertInto('websitePublication')
       .values({ id, createdAt: at, createdBy: accountIn(actor), note: '', publishAt: at, discardedAt: at })
       .execute()
-    for (const { page, key, value } of drafts) {
-      await db.deleteFrom('websiteDraft').where('page', '=', page).where('key', '=', key).execute()
-      const change = {
-        before: await publishedValue(db, page, key),
-        after: value,
-        revision: await incrementRevision(db, page),
-      }
+    for (const { page, key } of drafts) {
+      // Locks the page first: what goes into the history is the value that is deleted, even if it was just saved.
+      const revision = await incrementRevision(db, page)
+      const deletion = db.deleteFrom('websiteDraft').where('page', '=', page).where('key', '=', key)
+      const deleted = await deletion.returning('value').executeTakeFirst()
+      if (!deleted) continue
+      const change = { before: await publishedValue(db, page, key), after: deleted.value, revision }
       await db
         .insertInto('websiteChange')
         .values({ publicationId: id, page, key, ...change })

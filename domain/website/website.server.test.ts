@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { publishDraft, undoPublication } from './publish-website.server.ts'
 import { readWebsitePage } from './read-website-page.server.ts'
-import { discardDraft, saveDraft } from './save-draft.server.ts'
+import { discardDraft, incrementRevision, saveDraft, writeDraftValues } from './save-draft.server.ts'
 import { listScheduled, publishDue, scheduleDraft } from './schedule-publication.server.ts'
 import {
   keepOwnText,
@@ -168,6 +169,27 @@ test('what is discarded can be put back', async () => {
   expect(await listDrafts(db)).toEqual([])
   expect(await restorePublication(resources, machine, content, { id })).toBe(2)
   expect(await listDrafts(db)).toHaveLength(2)
+})
+
+test('what a colleague saves while a draft is discarded can be put back too', async () => {
+  const { resources, db, content, save } = await opened()
+  await save('firm', { tagline: 'Mine' })
+  const held = Promise.withResolvers<void>()
+  const saving = change(resources, machine, async (tx) => {
+    const revision = await incrementRevision(tx.db, 'firm')
+    await held.promise
+    const theirs = [{ page: 'firm', key: 'tagline', value: '"Theirs"' }]
+    await writeDraftValues(tx.db, content, theirs, { revision, editedBy: null, now })
+  })
+  const discarding = discardDraft(resources, machine)
+  // The first list of the draft is read by now.
+  for (let reads = 0; reads < 3; reads++) await listDrafts(db)
+  held.resolve()
+  await saving
+  const { id } = await discarding
+  expect(await listDrafts(db)).toEqual([])
+  await restorePublication(resources, machine, content, { id })
+  expect(await listDrafts(db)).toMatchObject([{ key: 'tagline', value: '"Theirs"' }])
 })
 
 test('an update that changes a file which staff have changed too shows both, until one is chosen', async () => {
