@@ -71,6 +71,6 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
     .route('/insert', recordApi(resources))
     .route('/insert', redirectsApi(resources, content))
     .route('/insert', websiteApi(resources, content))
-    .route('/insert', galleryApi(resources))
+    .route('/insert', galleryApi(resources, content))
     .route('/insert', backupsApi(resources))
 }

@@ -1,4 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { listPagesShowing } from '#domain/files/image-use.server.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { editPicture } from '#domain/gallery/edit-picture.server.ts'
@@ -36,7 +38,7 @@ const MediaList = z.strictObject({ media: z.array(Media), ...listFields }).opena
 const MediaAnswer = z.strictObject({ media: Media }).openapi('MediaAnswer')
 
 /** The pictures that the staff upload. */
-export function galleryApi(resources: Resources) {
+export function galleryApi(resources: Resources, content: OpenContent) {
   const office = { tags: ['Pictures'], ...officeOnly(resources, 'pictures') }
   const upload = readUpload({
     maxBodyBytes: rules.http.maxMediaBytes,
@@ -93,7 +95,10 @@ export function galleryApi(resources: Resources) {
         responses: { 200: jsonResponse(MediaAnswer) },
       }),
       async (c) => {
-        const picture = await editPicture(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
+        const input = c.req.valid('json')
+        const picture = await editPicture(resources, actorOf(c), c.req.valid('query').id, input)
+        // Pages of the website have the focal point of when their words were read.
+        if (input.focus && (await listPagesShowing(resources.db, [picture.imageKey])).length > 0) await content.reload()
         return c.json({ media: asMedia(picture) }, 200)
       },
     )
