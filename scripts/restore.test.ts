@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeErasures } from '#domain/backup/erasures.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -23,25 +22,19 @@ test('a restore that is killed leaves the old site whole, and the next one succe
   const old = openWholeSite(to.env)
   const before = await tableDigests(old.db)
 
-  /* Each checks whether the restore has reached this point. */
   const moments = {
-    'a file is there': async () => existsSync(path.join(to.env.DATA_DIR, 'uploads', 'blogs')),
-    'rows are being written': to.env.DATABASE_URL
-      ? async () => await areTablesLocked(old.db)
-      : async () => existsSync(path.join(to.env.DATA_DIR, 'site.db.restoring-wal')),
+    'a file is there': { KILL_AFTER: path.join(to.env.DATA_DIR, 'uploads', 'blogs') },
+    'rows are being written': { KILL_AT: 'insert into "message"' },
   }
-  if (!to.env.DATABASE_URL) await old.close()
-  for (const [moment, isReached] of Object.entries(moments)) {
-    const child = startRestore(file, to.env)
-    while (child.exitCode === null && !(await isReached()));
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    expect(child.signalCode, moment).toBe('SIGKILL')
+  await old.close()
+  for (const [moment, kill] of Object.entries(moments)) {
+    const child = startRestore(file, { ...to.env, ...kill })
+    const [, signal] = await once(child, 'exit')
+    expect(signal, moment).toBe('SIGKILL')
     const left = openWholeSite(to.env)
     expect(await tableDigests(left.db), moment).toEqual(before)
     await left.close()
   }
-  await old.close()
 
   expect(await runRestore([file, '--replace'], () => to.env)).toMatchObject({ code: 0, err: '' })
   const restored = openWholeSite(to.env)
@@ -126,14 +119,9 @@ async function fillSite(env: Record<string, string>, { messages, text }: { messa
 }
 
 function startRestore(file: string, env: Record<string, string>): ChildProcess {
-  const script = path.join(projectRoot, 'scripts', 'restore.ts')
-  const child = spawn(process.execPath, [script, file, '--replace'], { env: { ...process.env, ...env } })
+  const [script, preload] = ['scripts/restore.ts', 'tests/support/kill-itself.ts']
+  const args = ['--import', path.join(projectRoot, preload), path.join(projectRoot, script), file, '--replace']
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
-}
-
-async function areTablesLocked(db: ReturnType<typeof openWholeSite>['db']) {
-  const { rows } = await sql`select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation is not null
-    and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  return rows.length > 10
 }

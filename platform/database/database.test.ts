@@ -12,9 +12,8 @@ test.runIf(inject('postgresUrl'))(
     } = await testResources()
     const lost = write(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      // Wait until the server has closed the connection.
-      await sql`select pg_sleep(0.2)`.execute(db)
+      // Returns when the server has ended the connection, or after a minute.
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 60000)`.execute(db)
       await sql`select 1`.execute(transaction)
     })
     await expect(lost).rejects.toThrow()

@@ -57,7 +57,7 @@ test('a store that is silent is not waited for, neither before its answer nor wi
   await expect(withShortTimeout.put('blogs/abc.webp', bytes)).rejects.toThrow('does not answer')
   proxy.restore()
 
-  const file = await openStore(prefix, 1_000).get('blogs/large.webp')
+  const file = await openStore(prefix, 4_000).get('blogs/large.webp')
   const pieces = file?.stream().getReader()
   expect((await pieces?.read())?.done).toBe(false)
   proxy.silence()

@@ -77,7 +77,7 @@ test('a server that is not there, or goes away, is told from one that refuses or
 })
 
 test('a server that falls silent after a letter may have taken it', async () => {
-  const { server, mail } = await openTestMail({}, 2_000)
+  const { server, mail } = await openTestMail({}, 4_000)
   // Open the connection first, so that the timeout applies only to the response to the second e-mail.
   await mail.send(email)
   server.mood.letter = () => 'silence'

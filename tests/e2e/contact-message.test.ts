@@ -76,6 +76,9 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
 
     const note = page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })
     await expect(note).toBeFocused()
+    // A toast confirms it too, and stays until it is dismissed while the pointer is on it.
+    const toast = region.getByRole('status').filter({ hasText: 'Message sent' })
+    await toast.hover()
     await expectUnobscured(page, note)
     await expect(note).toContainText(/We received it on \w+ \d{1,2}, \d{4} at \d{2}:\d{2} [AP]M\./)
     await expect(note).toContainText(/Your reference is CH-\w{4}-\w{4}\./)
@@ -83,9 +86,6 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
       await expect(page.getByLabel(label)).toHaveValue('')
     }
 
-    // A toast confirms it too, until it is dismissed.
-    const toast = region.getByRole('status').filter({ hasText: 'Message sent' })
-    await expect(toast).toBeVisible()
     await page.keyboard.press('Alt+t')
     await expect(region.getByRole('list')).toBeFocused()
     await toast.getByRole('button', { name: 'Dismiss' }).click()

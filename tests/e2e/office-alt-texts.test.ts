@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -76,7 +76,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await field.blur()
     expect((await second).postDataJSON()).toMatchObject({ alt: 'The court at noon' })
     await expect(status).toHaveText('Saved')
-    await page.reload()
+    await reloadOffice(page)
     await expect(field).toHaveValue('The court at noon')
   })
 

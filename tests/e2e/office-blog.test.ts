@@ -35,6 +35,8 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
     await expect(row(page, title)).toBeHidden()
     await page.getByRole('link', { name: /^Bin/ }).click()
     await expect(page.getByRole('link', { name: /^Bin/ })).toHaveAttribute('aria-current', 'page')
+    // To fill in the text that is still there would be no change.
+    await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.getByRole('searchbox').fill(title)
     await expect(page.getByText('1 post found.')).toBeVisible()
     await expect(page).toHaveURL(/state=bin/)

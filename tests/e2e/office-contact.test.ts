@@ -49,7 +49,8 @@ test('the desk follows the messages live, and shows nobody more than was opened'
     const mine = await page.getByRole('link', { name: 'Mine', exact: true }).boundingBox()
     expect((bin?.x ?? 0) + (bin?.width ?? 0)).toBeLessThan(mine?.x ?? 0)
     await site.sql('update message set assigneeId = (select id from user)')
-    await page.getByRole('link', { name: 'Mine', exact: true }).click()
+    // A late reload of the list may already count them.
+    await page.getByRole('link', { name: /^Mine/ }).click()
     await expect(page.getByRole('link', { name: 'Mine 2 waiting' })).toHaveAttribute('aria-current', 'true')
     await expect(messages(page).getByRole('listitem')).toHaveCount(2)
 
@@ -151,7 +152,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await pane(page).getByRole('button', { name: 'More' }).click()
     await expectAccessibleAtWidths(page, 'the menu')
     await page.keyboard.press('Escape')
-    await page.goto(`/adminDashboard/contact?q=${encodeURIComponent(name)}`)
+    await openOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: `Select the message of ${name}` }).check()
     await expectAccessibleAtWidths(page, 'a chosen message')
     await page.getByRole('button', { name: 'Give to…' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { cardOf, openPicture } from '#tests/support/gallery-steps.ts'
-import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -49,7 +49,7 @@ test('what must stay in view is clicked, moved by keys, and kept by every crop',
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Focal point saved')
   await expect(dialog).toBeHidden()
-  await page.reload()
+  await reloadOffice(page)
   // Pages round the point to steps of five.
   await expect(cardOf(page, name).locator('img')).toHaveCSS('object-position', '20% 65%')
   await openPicture(page, name)

@@ -9,7 +9,7 @@ import {
   sendAndFindMessage,
   sendMessage,
 } from '#tests/support/desk.ts'
-import { officeHeaders, toasts } from '#tests/support/office-page.ts'
+import { officeHeaders, reloadOffice, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -152,6 +152,8 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     const { name } = await sendAndFindMessage(page, request)
     await page.setViewportSize({ width: 1280, height: 600 })
     await openMessage(page, name)
+    // It is marked as read by the same address: wait for that.
+    await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
     await page.route('**/insert/contacts', (route) => route.abort())
     await page.getByLabel('Add a note').fill('Rang at ten.')
     await page.getByRole('button', { name: 'Add the note' }).click()
@@ -170,6 +172,8 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
   await test.step('words typed while a note is saved stay in its field', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
+    // It is marked as read by the same address: wait for that.
+    await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
     const held = Promise.withResolvers<void>()
     await page.route('**/insert/contacts', async (route) => {
       await held.promise
@@ -192,7 +196,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     const { name } = await sendAndFindMessage(page, request)
     const data = { title: 'Hours', text: 'We are open from ten.' }
     await page.request.post('/insert/reply', { data, headers: officeHeaders })
-    await page.reload()
+    await reloadOffice(page)
     await openMessage(page, name)
     await pane(page).getByRole('button', { name: 'Reply' }).click()
     await page.getByRole('button', { name: 'Write or change saved replies' }).click()

@@ -1,6 +1,6 @@
 import { openPicture, uploadPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row } from '#tests/support/office-page.ts'
+import { openOffice, reloadOffice, row } from '#tests/support/office-page.ts'
 import { expectStyledToast, watchPolicy } from '#tests/support/policy-violations.ts'
 import { openPostForm } from '#tests/support/post-steps.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
@@ -11,9 +11,7 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   await fillSignIn(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard')
-  const hydrated = page.waitForRequest('**/insert/unread')
-  const answer = await page.reload()
-  await hydrated
+  const answer = await reloadOffice(page)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
 
   const name = await uploadPicture(page)

@@ -1,6 +1,6 @@
 import { checks } from '#domain/readiness/check.ts'
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
@@ -59,7 +59,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     const results = JSON.stringify(Object.fromEntries(checks.map(({ name }) => [name, {}])))
     await site.sql('delete from "siteOpening"')
     await site.sql(`update "readinessCheck" set "results" = '${results}'`)
-    await page.reload()
+    await reloadOffice(page)
     await expect(page.getByRole('heading', { name: `All ${checks.length} are done` })).toBeVisible()
     await expectAccessibleAtWidths(page, 'done')
     await page.getByRole('button', { name: 'Open to search engines' }).click()

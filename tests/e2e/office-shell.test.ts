@@ -1,5 +1,5 @@
 import { widths } from '#tests/support/office-checks.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -83,7 +83,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     }
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
     expect((await sidebar.boundingBox())?.width).toBeLessThan(fullWidth / 2)
-    await page.reload()
+    await reloadOffice(page)
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
     await openOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: 'Expand sidebar' }).click()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { rules } from '#domain/rules.ts'
 import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -51,8 +51,8 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await expect(dialog.getByRole('status')).toHaveText('Uploaded!')
     list.resolve()
     await expect(dialog).toBeHidden()
+    await hoverToast(page, `${name} is in Media, and not in the gallery.`)
     await expect(cardOf(page, name).getByRole('time')).toHaveText('Uploaded just now')
-    await expect(toasts(page)).toContainText(`${name} is in Media, and not in the gallery.`)
     await expect(cardOf(page, name)).toContainText('The steps of the court')
 
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
@@ -82,7 +82,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await chooseFiles(page, [await photo(name)])
     await page.getByRole('dialog').getByLabel('Show in the gallery').check()
     await page.getByRole('button', { name: 'Upload Image' }).click()
-    await expect(toasts(page)).toContainText(`${name} is not in the gallery until it has an alt text.`)
+    await hoverToast(page, `${name} is not in the gallery until it has an alt text.`)
     await expect(page.getByText('One is not shown yet, for want of an alt text.')).toBeVisible()
     await expect(cardOf(page, name)).toContainText('No alt text yet: the gallery waits for it')
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click()

@@ -36,6 +36,7 @@ test('what was never saved is not called published', async ({ page }) => {
   await page.unroute('**/insert/blog')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(toasts(page)).toContainText('Published')
+  await expect(page).not.toHaveURL(/\/new$/)
   expect(await savedPost(page, idOf(page))).toMatchObject({ state: 'published' })
 })
 

@@ -11,7 +11,7 @@ import {
   trySignIn,
 } from '#tests/support/account-steps.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, reloadOffice, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie, fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
@@ -92,7 +92,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await repeated.fill(chosenPassword)
     await submit()
     await expect(hers).toHaveURL('/adminDashboard')
-    await page.reload()
+    await reloadOffice(page)
     await expect(personRow(page, 'asha')).toContainText(/Editor.*None: password only.*Today, /)
 
     await part.getByRole('button', { name: 'Remove Asha Verma' }).click()

@@ -98,7 +98,7 @@ function multipartBytes({ parts, flaw }: Extract<Body, { parts: unknown }>, site
 export type Answer = { statuses: number[]; text: string; fault?: string }
 
 /** Sends the bytes on a new connection, and reads until the site closes it. A connection that stays open is a fault. */
-export function exchange(port: number, bytes: Buffer, { closes = false, withinMs = 60_000 } = {}): Promise<Answer> {
+export function exchange(port: number, bytes: Buffer, { closes = false, withinMs = 600_000 } = {}): Promise<Answer> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []

@@ -19,6 +19,8 @@ const notCompared = [
   'readCount',
   'sourceCount',
   'missCount',
+  'missingCount',
+  'messageCount',
   'job',
   'letter',
   'backup',

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
@@ -16,7 +16,11 @@ test('whichever way the clock is set, pages are made anew, messages are kept, e-
   if (!existsSync(library))
     return skip('There is no libfaketime on this machine (Debian: apt-get install libfaketime).')
   const clock = path.join(newDataDir(), 'clock')
-  const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`)
+  const setClock = (offset: string) => {
+    // Replaced as a whole: the site must not read an empty file.
+    writeFileSync(`${clock}.new`, `${offset}\n`)
+    renameSync(`${clock}.new`, clock)
+  }
   setClock('+0')
   const mail = await startMailServer()
   const site = await startCopiedSite({

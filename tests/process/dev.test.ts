@@ -13,6 +13,7 @@ beforeAll(async () => {
     DATA_DIR: copyTemplate(inject('siteTemplate')),
     NODE_OPTIONS: `--import=${countListeners}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'info',
   })
 })
 
@@ -22,12 +23,16 @@ afterAll(async () => {
 
 test('in development no request leaves another listener behind', async () => {
   const listeners = () => site.output().split('one more listens to changes').length - 1
-  expect((await fetch(`${site.url}/blog`)).status).toBe(200)
+  const visit = async (address: string) => {
+    const before = site.output().length
+    expect((await fetch(site.url + address)).status, address).toBe(200)
+    // The log line of the request is written after all others.
+    await site.waitForOutput(`"path":"${address.replace(/\?.*/, '')}"`, before)
+  }
+  await visit('/blog')
   const afterFirst = listeners()
   expect(afterFirst).toBeGreaterThan(0)
-  for (const address of ['/', '/blog', '/search?q=bail']) {
-    expect((await fetch(`${site.url}${address}`)).status, address).toBe(200)
-  }
+  for (const address of ['/', '/blog', '/search?q=bail']) await visit(address)
   expect(listeners()).toBe(afterFirst)
 })
 

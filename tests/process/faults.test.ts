@@ -49,13 +49,12 @@ test('a full disk and a read-only one are answered 503 in words, and what was ac
 
 test('while another program holds the database locked, pages and reads are answered, and a message is kept after it', async () => {
   const site = await startCopiedSite()
-  const other = new DatabaseSync(path.join(site.dataDir, 'site.db'))
+  // The scheduled jobs write after the start: wait for them.
+  const other = new DatabaseSync(path.join(site.dataDir, 'site.db'), { timeout: 60_000 })
   other.exec('begin exclusive')
   const sent = sendMessage(site)
-  for (let turn = 0; turn < 5; turn++) {
-    for (const address of ['/healthz', '/readyz', `/blog?q=bail${turn}`, '/insert/getblog']) {
-      expect((await fetch(site.url + address)).status, address).toBe(200)
-    }
+  for (const address of ['/healthz', '/readyz', '/blog?q=bail', '/insert/getblog']) {
+    expect((await fetch(site.url + address)).status, address).toBe(200)
   }
   other.exec('rollback')
   other.close()

@@ -43,7 +43,10 @@ export async function startBalancer(urls: string[]) {
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       const others = candidates.filter((other) => other !== url)
-      if (error.code === 'ECONNREFUSED' && others.length > 0) forward(incoming, response, body, others)
+      const isClosedWhileIdle = outgoing.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
+      // As proxies do: the site closed the connection before it got this request.
+      if (isClosedWhileIdle && !response.headersSent) forward(incoming, response, body, candidates)
+      else if (error.code === 'ECONNREFUSED' && others.length > 0) forward(incoming, response, body, others)
       else response.writeHead(502).end(String(error))
     })
     outgoing.end(body)

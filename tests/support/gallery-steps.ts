@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { unique } from './office-checks.ts'
-import { officeHeaders, toasts } from './office-page.ts'
+import { hoverToast, officeHeaders, toasts } from './office-page.ts'
 import { photo } from './photo.ts'
 
 /** The card of a picture in the Media tab. */
@@ -40,6 +40,7 @@ export async function uploadPicture(page: Page) {
   await chooseFiles(page, [await photo(name)])
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await hoverToast(page, name)
   await expect(cardOf(page, name)).toBeVisible()
   // Dismiss the toast: it may cover the card, and stays while the pointer is on it.
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click()

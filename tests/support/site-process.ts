@@ -58,7 +58,7 @@ async function startScript(script: string, settings: Record<string, string>): Pr
     script,
   )
   const url = `http://127.0.0.1:${port}`
-  const ended = once(child, 'exit').then(() => {
+  const ended = once(child, 'close').then(() => {
     throw new Error(`The site ended at its start:\n${output()}`)
   })
   await Promise.race([waitForOutput('is at http'), ended])
@@ -76,9 +76,10 @@ async function startScript(script: string, settings: Record<string, string>): Pr
     signal: (signal) => void child.kill(signal),
     async end(signal) {
       isEnding = true
-      const exited = once(child, 'exit')
+      // Unlike 'exit', 'close' comes after the last output.
+      const closed = once(child, 'close')
       child.kill(signal)
-      const [code] = await exited
+      const [code] = await closed
       if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
       return code
     },
@@ -89,7 +90,7 @@ async function startScript(script: string, settings: Record<string, string>): Pr
 export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
   const script = path.join(projectRoot, 'scripts', 'start.ts')
   const { child, output } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   return { code, output: output().trim() }
 }
 
