@@ -67,6 +67,7 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
     versions: {},
   }
   const saver = createSaver({
+    savedAt: lastSavedAt,
     blockedBy: () => undefined,
     send,
     onSaving(saving) {

@@ -98,6 +98,19 @@ test.each([
   expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
 })
 
+test.each([
+  ['with nothing left to send, what was saved is still saved', false, { kind: 'saved', at: 'before' }],
+  ['what has no title yet waits for it again', true, { kind: 'untitled' }],
+])('after a save on purpose that needed a session, %s', async (_, isTyped, expected) => {
+  const { saver, sent, lastSaving } = setUp(undefined, () => (isTyped ? 'untitled' : undefined))
+  if (isTyped) saver.changed()
+  const ended = () => Promise.reject(new CallFailure('Please sign in.', {}, 'no-session'))
+  await expect(saver.runSave(ended)).rejects.toThrow('Please sign in.')
+  expect(lastSaving()).toEqual({ kind: 'signed-out' })
+  await saver.resume()
+  expect([sent(), lastSaving()]).toEqual([0, expected])
+})
+
 test('a text without a title waits for one', async () => {
   let title = ''
   const { saver, sent, lastSaving } = setUp(undefined, () => (title ? undefined : 'untitled'))
@@ -208,6 +221,7 @@ function setUp(send: Send = () => Promise.resolve('now'), blockedBy: () => 'unti
   let count = 0
   let latest: Saving | undefined
   const saver = createSaver({
+    savedAt: 'before',
     blockedBy,
     send: (signal) => {
       count += 1

@@ -15,6 +15,8 @@ export type Saving =
   | { kind: 'refused'; message: string }
 
 type SaverOptions = {
+  /** When the text was last saved before it was opened. */
+  savedAt?: string
   /** Why nothing can be sent at the moment; undefined if it can. */
   blockedBy: () => 'untitled' | undefined
   /** Sends the current state and returns the time of the save. The signal aborts the request. */
@@ -33,7 +35,8 @@ export type Saver = ReturnType<typeof createSaver>
  * Saves what is typed: soon after the last key, and every few seconds while the typing goes on. One request runs at a
  * time. If the server is unreachable, it tries again after growing pauses.
  */
-export function createSaver({ blockedBy, send, onSaving }: SaverOptions) {
+export function createSaver({ savedAt, blockedBy, send, onSaving }: SaverOptions) {
+  let lastSavedAt = savedAt
   let unsavedSince: number | undefined
   let version = 0
   let tries = 0
@@ -83,11 +86,17 @@ export function createSaver({ blockedBy, send, onSaving }: SaverOptions) {
       const at = await send(signal)
       if (signal.aborted) return
       tries = 0
-      unsavedSince = version === sentVersion ? undefined : Date.now()
-      onSaving(version === sentVersion ? { kind: 'saved', at } : { kind: 'waiting' })
+      accept(sentVersion, at)
     } catch (error) {
       if (!signal.aborted) handleFailure(error as CallFailure)
     }
+  }
+
+  /** The server has everything up to `sentVersion`. */
+  function accept(sentVersion: number, at: string) {
+    lastSavedAt = at
+    unsavedSince = version === sentVersion ? undefined : Date.now()
+    onSaving(version === sentVersion ? { kind: 'saved', at } : { kind: 'waiting' })
   }
 
   function handleFailure({ code, message, fields }: CallFailure) {
@@ -130,8 +139,7 @@ export function createSaver({ blockedBy, send, onSaving }: SaverOptions) {
       const running = work(signal).then(
         (at) => {
           ;[tries, isHalted] = [0, false]
-          unsavedSince = version === sentVersion ? undefined : Date.now()
-          onSaving(version === sentVersion ? { kind: 'saved', at } : { kind: 'waiting' })
+          accept(sentVersion, at)
         },
         (error) => {
           if (signal.aborted) throw new CallFailure(leftEarly)
@@ -156,7 +164,11 @@ export function createSaver({ blockedBy, send, onSaving }: SaverOptions) {
     /** Continues after a conflict, an ended session or a refusal has been resolved. */
     async resume() {
       ;[isHalted, isRefused, tries] = [false, false, 0]
-      if (unsavedSince !== undefined && !blockedBy()) await run()
+      const reason = blockedBy()
+      // An explicit save can fail with nothing left to send: report a state all the same, or the failed one stays.
+      if (unsavedSince === undefined) onSaving({ kind: 'saved', at: lastSavedAt })
+      else if (reason) onSaving({ kind: reason })
+      else await run()
     },
     /** Aborts the request under way and stops automatic saves. What is not saved by now stays in the local copy. */
     stop() {

@@ -35,6 +35,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
   const inputCommits = new Set<() => void>()
 
   const saver = createSaver({
+    savedAt: opened.savedAt,
     blockedBy: () => (state.words.title.trim() === '' ? 'untitled' : undefined),
     send,
     onSaving(saving) {
