@@ -38,12 +38,15 @@ export function SidePane({ editorState, view, username, conflict, revision, chil
   if (view !== 'revisions') return children
   return (
     <>
-      {revision.chosen !== undefined && <RevisionView shown={revision.shown} username={username} />}
+      {revision.chosen !== undefined && (
+        <RevisionView shown={revision.shown} failure={revision.failure} username={username} />
+      )}
       <Revisions
         id={post.id}
         newest={post.revision}
         username={username}
         chosen={revision.chosen}
+        isChosenLoaded={revision.shown !== undefined}
         isPublic={post.state === 'published'}
         busy={revision.busy}
         onChoose={revision.choose}

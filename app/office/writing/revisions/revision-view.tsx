@@ -5,13 +5,16 @@ import { timeInSentence } from '#app/office/office-time.ts'
 import { Comparison } from '#app/office/writing/comparison.tsx'
 import { noWords, wordsIn } from '#app/office/writing/saving/words.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
+import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 
 type LoadedRevision = { revision: Revision; before: Words; isFirst: boolean }
-type RevisionViewProps = { shown?: LoadedRevision; username: string }
+/** Why a revision could not be loaded, and the function that tries again. */
+type LoadFailure = { message: string; retry: () => void }
+type RevisionViewProps = { shown?: LoadedRevision; failure?: LoadFailure; username: string }
 
 /** Shows a revision instead of the text, as a diff against the revision before it. */
-export function RevisionView({ shown, username }: RevisionViewProps) {
+export function RevisionView({ shown, failure, username }: RevisionViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may contain nothing that the keyboard can focus
     <section className="canvas canvas--revision" aria-label="Revision" tabIndex={0}>
@@ -26,7 +29,8 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
             <Comparison key={shown.revision.revision} before={shown.before} after={shown.revision} />
           </>
         )}
-        {!shown && (
+        {!shown && failure && <LoadFailed {...failure} />}
+        {!shown && !failure && (
           <div role="status" aria-label="Loading the version">
             <div className="sk sk--t" />
             <div className="sk sk--t sk--short" />
@@ -37,20 +41,37 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
   )
 }
 
+function LoadFailed({ message, retry }: LoadFailure) {
+  const retryButton = (
+    <button className="btn btn--line" type="button" onClick={retry}>
+      Try again
+    </button>
+  )
+  return (
+    <Note kind="bad" title="The version could not be loaded." action={retryButton}>
+      <p>{message}</p>
+    </Note>
+  )
+}
+
 /** The selected revision with the one before it, and the function that restores it. Closing the list deselects it. */
 export function useSelectedRevision(writing: Writing, isListOpen: boolean, onText: (text: string) => void) {
   const [chosen, setChosen] = useState<number>()
   const [shown, setShown] = useState<LoadedRevision>()
+  const [failure, setFailure] = useState<LoadFailure>()
   const [busy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const requested = useRef<number>(undefined)
   if (!isListOpen && chosen !== undefined) setChosen(undefined)
   const { id, state } = writing.get().post
+  // Until the chosen revision has loaded, `shown` is the one before.
+  const current = shown?.revision.revision === chosen ? shown : undefined
 
   async function choose(revisions: RevisionHead[], at: number) {
     const [head, previous] = [revisions[at], revisions[at + 1]]
     if (!id || !head) return
     setChosen(head.revision)
+    setFailure(undefined)
     requested.current = head.revision
     try {
       const [revision, before] = await Promise.all([
@@ -61,7 +82,8 @@ export function useSelectedRevision(writing: Writing, isListOpen: boolean, onTex
       if (requested.current === head.revision)
         setShown({ revision, before: before ? wordsIn(before) : noWords, isFirst: !before })
     } catch (error) {
-      void showToast('bad', 'The version could not be loaded', messageOf(error))
+      if (requested.current === head.revision)
+        setFailure({ message: messageOf(error), retry: () => void choose(revisions, at) })
     }
   }
 
@@ -73,14 +95,14 @@ export function useSelectedRevision(writing: Writing, isListOpen: boolean, onTex
 
   async function restore() {
     setConfirming(false)
-    if (!id || !shown || busy) return
+    if (!id || !current || busy) return
     setBusy(true)
     try {
       // Save pending changes first, so that they stay in the revisions too.
       if (!(await writing.flush())) throw new Error('unsaved')
-      const words = wordsIn(shown.revision)
+      const words = wordsIn(current.revision)
       await writing.saver.runSave(async () => {
-        const { at, ...saved } = await restoreRevision(id, shown.revision.revision)
+        const { at, ...saved } = await restoreRevision(id, current.revision.revision)
         writing.applyRestored({ ...saved, savedAt: at, shownAt: at }, words)
         return at
       })
@@ -95,6 +117,5 @@ export function useSelectedRevision(writing: Writing, isListOpen: boolean, onTex
   }
 
   const cancel = () => setConfirming(false)
-  const current = shown?.revision.revision === chosen ? shown : undefined
-  return { chosen, shown: current, busy, isConfirming, choose, requestRestore, restore, cancel }
+  return { chosen, shown: current, failure, busy, isConfirming, choose, requestRestore, restore, cancel }
 }

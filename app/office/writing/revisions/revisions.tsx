@@ -12,6 +12,7 @@ type RevisionsProps = {
   newest: number
   username: string
   chosen?: number
+  isChosenLoaded: boolean
   isPublic: boolean
   busy: boolean
   onChoose: (revisions: RevisionHead[], at: number) => void
@@ -20,7 +21,7 @@ type RevisionsProps = {
 
 /** The revisions of a post, by whom and when, with a button to restore one. */
 export function Revisions(props: RevisionsProps) {
-  const { id, newest, username, chosen, isPublic, busy, onChoose, onRestore } = props
+  const { id, newest, username, chosen, isChosenLoaded, isPublic, busy, onChoose, onRestore } = props
   const { revisions, failure } = useRevisions(id, newest)
   return (
     <aside className="panel revisions-panel" aria-label="Revisions">
@@ -58,7 +59,13 @@ export function Revisions(props: RevisionsProps) {
       )}
       {revisions && chosen !== undefined && chosen !== revisions[0]?.revision && (
         <section className="revisions-restore">
-          <button className="btn btn--line" type="button" aria-busy={busy} onClick={onRestore}>
+          <button
+            className="btn btn--line"
+            type="button"
+            aria-busy={busy}
+            disabled={!isChosenLoaded}
+            onClick={onRestore}
+          >
             Restore this version
           </button>
           <p className="xs quiet">
