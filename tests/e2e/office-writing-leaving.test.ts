@@ -87,6 +87,22 @@ test('who leaves a text is asked about what no server has, and it is kept for it
     await expect(page).toHaveURL(`${blogTab}?state=draft`)
   })
 
+  await test.step('who leaves a new text while it is saved for the first time arrives, and it is among the drafts', async () => {
+    const title = unique('Left at once')
+    await page.getByRole('link', { name: 'Write', exact: true }).click()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/insert/blog', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Title').fill(title)
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(question(page)).toBeVisible()
+    held.resolve()
+    await expect(page).toHaveURL(`${blogTab}?state=draft`)
+    await expect(row(page, title)).toBeVisible()
+  })
+
   await test.step('a log-out leaves the words that no server has, for their author and nobody else', async () => {
     await page.unrouteAll()
     const colleague = await insertColleague(site, 'asha')

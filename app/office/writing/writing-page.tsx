@@ -41,8 +41,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function WritingPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const openCreated = useCallback(
-    (id: string) => {
-      const address = { pathname: `/adminDashboard/blog/${id}`, hash: location.hash }
+    (pathname: string) => {
+      const address = { pathname, hash: location.hash }
       // Do not load the post that this page has just created: it would overwrite what the user is typing.
       void navigate(address, { replace: true, defaultShouldRevalidate: false })
     },

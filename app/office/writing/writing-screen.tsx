@@ -27,14 +27,15 @@ type WritingScreenProps = {
   choices: Choices
   accountId: string
   username: string
-  onCreated: (id: string) => void
+  /** Called when a new text has been saved as a draft, unless the user is leaving it. */
+  onCreated: (path: string) => void
 }
 
 const noFacts: TextFacts = { words: 0, minutes: 0, footnotes: 0, outline: [], findings: [] }
 
 /** The screen for writing a post: outline, sheet and settings. */
 export function WritingScreen({ opened, choices, accountId, username, onCreated }: WritingScreenProps) {
-  const { writing, editorState, tab } = useWriting({ opened, accountId, onCreated })
+  const { writing, editorState, tab } = useWriting({ opened, accountId })
   const editor = useRef<EditorHandle>(null)
   const [facts, setFacts] = useState(noFacts)
   const [keptReasons, setKeptReasons] = useState<Record<string, string>>({})
@@ -48,7 +49,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
   const { post, words, saving } = editorState
   const findings = [...lintText(words.title, 'title'), ...lintText(words.summary, 'summary'), ...facts.findings]
   const publish = usePublish({ writing, findings, keptReasons, onErrors: fieldFocus.showFirstError })
-  const leaving = useLeavingWriting(writing)
+  const leaving = useLeavingWriting(writing, onCreated)
   const isSheetHidden = conflict.theirs !== undefined || revision.chosen !== undefined
 
   return (

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useBeforeUnload } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useLocation } from 'react-router'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { useNavigationGuard } from '#app/office/forms/navigation-guards.tsx'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
@@ -15,16 +15,19 @@ type AutosavedText = {
   /** Sends unsaved changes at once. */
   flush: () => Promise<unknown>
   /** The address of the text; a new text gets one with its first save. */
-  path?: () => string
+  path?: () => string | undefined
+  /** Opens that address. */
+  onCreated?: (path: string) => void
   whatIsLost: () => string
 }
 
 /** `useLeaving` for a post. */
-export function useLeavingWriting(writing: Writing) {
+export function useLeavingWriting(writing: Writing, onCreated: (path: string) => void) {
   return useLeaving({
     isUnsaved: () => isUnsaved(writing),
     flush: writing.flush,
-    path: () => `/adminDashboard/blog/${writing.get().post.id}`,
+    path: () => pathOf(writing),
+    onCreated,
     whatIsLost: () => whatIsLost(writing),
   })
 }
@@ -37,9 +40,23 @@ export function useLeaving(text: AutosavedText) {
     const isSamePage = [currentLocation.pathname, text.path?.()].includes(nextLocation.pathname)
     return !isSamePage && text.isUnsaved()
   })
+  const { pathname } = useLocation()
+  const path = text.path?.()
+  const hasLeft = useRef(false)
   useBeforeUnload((event) => {
     if (text.isUnsaved()) event.preventDefault()
   })
+
+  function leave() {
+    hasLeft.current = true
+    proceed()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open
+  useEffect(() => {
+    // Not while the user leaves: another navigation would cancel that one.
+    if (path && path !== pathname && !isBlocked && !hasLeft.current) text.onCreated?.(path)
+  }, [path, pathname, isBlocked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open
   useEffect(() => {
@@ -53,7 +70,7 @@ export function useLeaving(text: AutosavedText) {
       clearTimeout(timer)
       if (text.isUnsaved()) return ask()
       setQuestion(undefined)
-      proceed()
+      leave()
     })
     return () => {
       isMounted = false
@@ -74,10 +91,15 @@ export function useLeaving(text: AutosavedText) {
       }}
       onAct={() => {
         setQuestion(undefined)
-        proceed()
+        leave()
       }}
     />
   )
+}
+
+function pathOf(writing: Writing) {
+  const { id } = writing.get().post
+  return id && `/adminDashboard/blog/${id}`
 }
 
 /** Unsaved settings count too: those of a post with a date are not saved automatically. */

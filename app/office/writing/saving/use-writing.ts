@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Opened } from './editor-state.ts'
 import { boundCopies, copyKey, dropCopy, lockTab, saveCopy } from './local-copies.ts'
 import type { Saver } from './saver.ts'
 import { createWriting } from './writing.ts'
 
-type UseWritingOptions = { opened: Opened; accountId: string; onCreated: (id: string) => void }
+type UseWritingOptions = { opened: Opened; accountId: string }
 
 /** A text that is edited and saved automatically, with a local copy in this browser until the server has all of it. */
-export function useWriting({ opened, accountId, onCreated }: UseWritingOptions) {
-  const latestOnCreated = useRef(onCreated)
+export function useWriting({ opened, accountId }: UseWritingOptions) {
   const [tab] = useState(randomId)
   const [writing] = useState(() => {
     let key = copyKey({ accountId, postId: opened.id }, tab)
@@ -24,14 +23,9 @@ export function useWriting({ opened, accountId, onCreated }: UseWritingOptions) 
         return saveCopy({ key, words, revision, at }) ? at : undefined
       },
       removeCopy: () => dropCopy(key),
-      onCreated: (id) => latestOnCreated.current(id),
     })
   })
   const editorState = useSyncExternalStore(writing.subscribe, writing.get, writing.get)
-
-  useEffect(() => {
-    latestOnCreated.current = onCreated
-  })
 
   useAutosave(writing, { accountId, tab })
   return { writing, editorState, tab }

@@ -13,7 +13,7 @@ test('after a version of a public post was restored, nothing is said to be ahead
     copies.push(copy)
     return savedAt
   }
-  const writing = createWriting({ opened, editSessionId: 's', storeCopy, removeCopy() {}, onCreated() {} })
+  const writing = createWriting({ opened, editSessionId: 's', storeCopy, removeCopy() {} })
 
   writing.applyRestored({ revision: 3, savedAt, shownAt: savedAt }, { ...noWords, title: 'Old' })
   const editorState = writing.get()

@@ -20,14 +20,12 @@ type WritingOptions = {
   /** Stores a local copy. Returns the time, or undefined if that failed. */
   storeCopy: (copy: LocalWords) => string | undefined
   removeCopy: () => void
-  /** Called when a new text has been saved as a draft. */
-  onCreated: (id: string) => void
 }
 
 export type Writing = ReturnType<typeof createWriting>
 
 /** A post while it is edited: its current words, the words on the server, and the operations that save them. */
-export function createWriting({ opened, editSessionId, storeCopy, removeCopy, onCreated }: WritingOptions) {
+export function createWriting({ opened, editSessionId, storeCopy, removeCopy }: WritingOptions) {
   const key = randomId()
   const listeners = new Set<() => void>()
   let state = initialWritingState(opened)
@@ -89,7 +87,6 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy, on
     isCreating = true
     const saved = await createDraft(words, placingOf(chosen), key, signal)
     applySaved(saved, words, chosen)
-    onCreated(saved.id)
     // A retry gets the response to the first request, which contained fewer words: send the rest.
     return isRetry ? await send(signal) : saved.at
   }
