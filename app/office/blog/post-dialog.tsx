@@ -33,6 +33,7 @@ type PostDialogProps = { areas: AreaOption[]; onSaved: () => void; onClose: () =
 /** A short form for a new post, which is published at once or at its date. */
 export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
   const [question, setQuestion] = useState<ReasonQuestion>()
+  const [typedReason, setTypedReason] = useState('')
 
   /** Lints the post before it is sent, and asks for a reason if there are findings. */
   async function review(form: FormData) {
@@ -120,6 +121,8 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
       <PublishDialog
         findings={findings}
         action="Publish"
+        reason={typedReason}
+        onReason={setTypedReason}
         onShow={(finding) => {
           // Close the dialog first: behind a modal dialog nothing can be focused.
           flushSync(() => setQuestion(undefined))

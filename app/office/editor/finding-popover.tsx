@@ -11,7 +11,7 @@ type FindingPopoverProps = {
   keptReason?: string
   onRemove: (finding: LintFinding) => void
   onKeep?: (finding: LintFinding, reason: string) => void
-  /** Called when the focus leaves the popover. */
+  /** Called when the focus leaves the popover and nothing is typed into it. */
   onLeave: () => void
   onClose: () => void
 }
@@ -55,7 +55,9 @@ export function FindingPopover({
       ref={box}
       onKeyDown={closeOnEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onLeave()
+        // A typed reason keeps it open: only Escape discards the words.
+        const isTyping = currentTarget.querySelector('textarea')?.value.trim()
+        if (relatedTarget && !currentTarget.contains(relatedTarget as Node) && !isTyping) onLeave()
       }}
     >
       <p className="strong">{finding.title}</p>

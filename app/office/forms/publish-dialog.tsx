@@ -8,13 +8,17 @@ import { useForm } from './use-form.ts'
 type PublishDialogProps = {
   findings: LintFinding[]
   action: string
+  /** The reason as far as it is typed. The caller keeps it: the dialog may close before the post is published. */
+  reason: string
+  onReason: (reason: string) => void
   onShow: (finding: LintFinding) => void
   onPublish: (reason: string) => void
   onClose: () => void
 }
 
 /** Lists the remaining findings, and asks for a reason to publish with them. */
-export function PublishDialog({ findings, action, onShow, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { findings, action, reason, onReason, onShow, onPublish, onClose } = props
   const { errors, attributes } = useForm({ check: checkReason, busy: false })
   const error = errors.reason?.[0]
   return (
@@ -53,6 +57,8 @@ export function PublishDialog({ findings, action, onShow, onPublish, onClose }: 
                 rows={3}
                 required
                 maxLength={rules.post.maxExplanation}
+                value={reason}
+                onChange={({ target }) => onReason(target.value)}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? 'why-hint why-error' : 'why-hint'}
               />

@@ -112,6 +112,8 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
         <PublishDialog
           findings={publish.openFindings}
           action={labelOf(editorState)}
+          reason={publish.typedReason}
+          onReason={publish.setTypedReason}
           onShow={(finding) => {
             // Close the dialog first: behind a modal dialog nothing can be focused.
             flushSync(publish.cancel)

@@ -25,6 +25,7 @@ type UsePublishOptions = {
 export function usePublish({ writing, findings, keptReasons, onErrors }: UsePublishOptions) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isAskingReason, setAskingReason] = useState(false)
+  const [typedReason, setTypedReason] = useState('')
   const [busy, setBusy] = useState(false)
   const openFindings = findings.filter(({ id }) => !(id in keptReasons))
 
@@ -46,6 +47,7 @@ export function usePublish({ writing, findings, keptReasons, onErrors }: UsePubl
     const explanation = [...reasons, reason].filter(Boolean).join('\n')
     try {
       await save({ state: 'published', ...(explanation && { explanation }) })
+      setTypedReason('')
       showResult(writing, before)
     } catch (error) {
       const { message, fields } = failureOf(error)
@@ -64,6 +66,8 @@ export function usePublish({ writing, findings, keptReasons, onErrors }: UsePubl
   return {
     errors,
     isAskingReason,
+    typedReason,
+    setTypedReason,
     openFindings,
     busy,
     start,
