@@ -31,14 +31,25 @@ const noPictures: LibraryPicture[] = []
 export function PictureChoice(props: PictureChoiceProps) {
   const { title, current, withAlt = true, withCaption, extraPictures = noPictures, onChoose, onClose } = props
   const [chosen, setChosen] = useState<LibraryPicture>()
-  const [alt, setAlt] = useState(current?.alt ?? '')
+  // The typed alt text; undefined until something is typed for this picture.
+  const [typedAlt, setTypedAlt] = useState<string>()
   const [caption, setCaption] = useState(current?.caption ?? '')
-  const library = useLibrary(choose, extraPictures)
+  const library = useLibrary(add, extraPictures)
   const picture = chosen ?? library.found?.pictures.find(({ address }) => address === current?.address)
+
+  const savedAlt = (chosen ?? current)?.alt ?? ''
+  const alt = typedAlt ?? savedAlt
+  const isChanged = alt !== savedAlt || caption !== (current?.caption ?? '')
 
   function choose(next: LibraryPicture) {
     setChosen(next)
-    setAlt(next.alt)
+    setTypedAlt(undefined)
+  }
+
+  function add(uploaded: LibraryPicture) {
+    setChosen(uploaded)
+    // Here `typedAlt` is from before the upload, and about the picture before. What was typed since is about this one.
+    if (picture) setTypedAlt((typed) => (typed === typedAlt ? undefined : typed))
   }
 
   function submit(event: FormEvent) {
@@ -48,11 +59,18 @@ export function PictureChoice(props: PictureChoiceProps) {
   }
 
   return (
-    <OfficeDialog title={title} wide busy={Boolean(library.uploading)} onClose={onClose}>
+    <OfficeDialog
+      title={title}
+      wide
+      hasUnsavedInput={() => isChanged}
+      busy={Boolean(library.uploading)}
+      onClose={onClose}
+    >
       {(close) => (
         <form onSubmit={submit}>
           <div className="body">
-            {library.failure && <Note kind="bad" title={library.failure} />}
+            {library.listFailure && <ListFailed message={library.listFailure} onRetry={library.retry} />}
+            {library.uploadFailure && <Note kind="bad" title={library.uploadFailure} />}
             <div className="pickpic stack gap-8">
               <PictureGrid library={library} chosen={picture} onChoose={choose} />
               <div className="stack gap-5">
@@ -66,7 +84,7 @@ export function PictureChoice(props: PictureChoiceProps) {
                       value={alt}
                       maxLength={rules.media.maxAlt}
                       aria-describedby="pick-alt-hint"
-                      onChange={({ target }) => setAlt(target.value)}
+                      onChange={({ target }) => setTypedAlt(target.value)}
                     />
                     <p className="hint xs" id="pick-alt-hint">
                       What it shows, in a sentence. No “picture of”.
@@ -101,6 +119,19 @@ export function PictureChoice(props: PictureChoiceProps) {
   )
 }
 
+function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const retryButton = (
+    <button className="btn btn--line" type="button" onClick={onRetry}>
+      Try again
+    </button>
+  )
+  return (
+    <Note kind="bad" title="The pictures could not be loaded." action={retryButton}>
+      <p>{message}</p>
+    </Note>
+  )
+}
+
 type PictureGridProps = {
   library: ReturnType<typeof useLibrary>
   chosen?: LibraryPicture
@@ -110,7 +141,8 @@ type PictureGridProps = {
 /** The pictures of the library, newest first, with a search and an upload button. */
 function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const { q, found, uploading } = library
+  const { q, found, listFailure, uploading } = library
+  const state = found ? countLabel(found.total, q) : 'Loading the pictures…'
   return (
     <div className="stack gap-5">
       <div className="pick-head split">
@@ -131,11 +163,15 @@ function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
           aria-label="Picture to upload"
           accept={imageTypes.join()}
           ref={fileInput}
-          onChange={({ target }) => void library.upload(target.files?.[0])}
+          onChange={({ target }) => {
+            void library.upload(target.files?.[0])
+            // Otherwise choosing the same file again, after a failure, would not be a change.
+            target.value = ''
+          }}
         />
       </div>
       <p className="quiet xs" role="status">
-        {uploading ?? (found ? countLabel(found.total, q) : 'Loading the pictures…')}
+        {uploading ?? (listFailure ? undefined : state)}
       </p>
       <fieldset className="library" aria-label="Pictures">
         {found?.pictures.map((picture) => (
@@ -165,9 +201,12 @@ function countLabel(total: number, q: string) {
 function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: LibraryPicture[]) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<{ pictures: LibraryPicture[]; total: number }>()
-  const [failure, setFailure] = useState<string>()
+  const [listFailure, setListFailure] = useState<string>()
+  const [uploadFailure, setUploadFailure] = useState<string>()
+  const [tries, setTries] = useState(0)
   const [uploading, setUploading] = useState<string>()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load again for each try
   useEffect(() => {
     let isCurrent = true
     // Wait for a pause in typing before searching.
@@ -178,9 +217,9 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: L
             const extra = extraPictures.filter(({ name }) => name.includes(q.toLowerCase()))
             if (!isCurrent) return
             setFound({ pictures: [...extra, ...pictures], total: total + extra.length })
-            setFailure(undefined)
+            setListFailure(undefined)
           },
-          (error) => isCurrent && setFailure(failureOf(error).message),
+          (error) => isCurrent && setListFailure(failureOf(error).message),
         ),
       q ? 200 : 0,
     )
@@ -188,11 +227,16 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: L
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [q, extraPictures])
+  }, [q, extraPictures, tries])
+
+  function retry() {
+    setListFailure(undefined)
+    setTries((tries) => tries + 1)
+  }
 
   async function upload(file: File | undefined) {
     if (!file) return
-    setFailure(fileError(file))
+    setUploadFailure(fileError(file))
     if (fileError(file)) return
     const showProgress = (part: number) => setUploading(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`)
     showProgress(0)
@@ -201,10 +245,10 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void, extraPictures: L
       setFound((before) => ({ pictures: [picture, ...(before?.pictures ?? [])], total: (before?.total ?? 0) + 1 }))
       onAdded(picture)
     } catch (error) {
-      setFailure(failureOf(error).message)
+      setUploadFailure(failureOf(error).message)
     }
     setUploading(undefined)
   }
 
-  return { q, search: setQ, found, failure, uploading, upload }
+  return { q, search: setQ, found, listFailure, retry, uploadFailure, uploading, upload }
 }
