@@ -12,6 +12,8 @@ type UploadChange = { id: string; at?: number; words?: string }
 
 const key = new PluginKey<Upload[]>('uploadPlaces')
 
+const closedEarly = 'The editor was closed while it was being uploaded. The picture is in Media.'
+
 /** Shows the progress of uploads at the positions of their pictures. A position moves with the text around it. */
 export const UploadPlaces = Extension.create({
   name: 'uploadPlaces',
@@ -38,6 +40,7 @@ export const UploadPlaces = Extension.create({
 
 /** Updates the progress text of an upload; without `words` the upload is removed. */
 function updateUpload(view: EditorView, change: UploadChange) {
+  if (view.isDestroyed) return
   view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false))
 }
 
@@ -80,11 +83,12 @@ async function uploadPicture(view: EditorView, file: File) {
     const picture = await addPictureOfText(file, id, (part) =>
       showProgress(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`),
     )
-    insertFigure(view, { src: picture.address, alt: picture.alt, caption: '' }, uploadPosition(view, id))
+    if (view.isDestroyed) showToast('bad', `${file.name} is not in the text`, closedEarly)
+    else insertFigure(view, { src: picture.address, alt: picture.alt, caption: '' }, uploadPosition(view, id))
   } catch (error) {
     showToast('bad', `${file.name} could not be uploaded`, messageOf(error))
   }
-  if (!view.isDestroyed) showProgress()
+  showProgress()
 }
 
 /** Inserts a figure after the paragraph at a position, or replaces that paragraph if it is empty. */
