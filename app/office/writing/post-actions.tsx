@@ -10,7 +10,11 @@ import { rules } from '#domain/rules.ts'
 type ConfirmPostActionProps = { actions: ReturnType<typeof usePostActions>; title: string; isPublic: boolean }
 
 /** Asks for confirmation before a post is deleted, taken off the website or reset. */
-export function ConfirmPostAction({ actions: { pending, run, cancel }, title, isPublic }: ConfirmPostActionProps) {
+export function ConfirmPostAction({
+  actions: { pending, busy, run, cancel },
+  title,
+  isPublic,
+}: ConfirmPostActionProps) {
   if (!pending) return null
   const days = rules.office.binDays
   const questions = {
@@ -32,12 +36,13 @@ export function ConfirmPostAction({ actions: { pending, run, cancel }, title, is
       action: 'Discard',
     },
   }
-  return <ConfirmDialog {...questions[pending]} onKeep={cancel} onAct={() => void run(pending)} />
+  return <ConfirmDialog {...questions[pending]} busy={busy} onKeep={cancel} onAct={() => void run(pending)} />
 }
 
 /** The actions on the post as a whole, each after a confirmation. */
 export function usePostActions(writing: Writing, onText: (text: string) => void) {
   const [pending, setPending] = useState<'delete' | 'take-off' | 'discard'>()
+  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
   /** Resets the text to the published version. The discarded changes stay in the revisions. */
@@ -88,13 +93,16 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
   }
 
   async function run(action: NonNullable<typeof pending>) {
-    setPending(undefined)
+    if (busy) return
+    setBusy(true)
     try {
       await { delete: remove, 'take-off': takeOff, discard }[action]()
     } catch (error) {
       void showToast('bad', 'It could not be done', messageOf(error))
     }
+    setBusy(false)
+    setPending(undefined)
   }
 
-  return { pending, request: setPending, run, cancel: () => setPending(undefined) }
+  return { pending, busy, request: setPending, run, cancel: () => setPending(undefined) }
 }
