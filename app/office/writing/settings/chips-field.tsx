@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 
@@ -16,6 +16,7 @@ type ChipsFieldProps = {
 /** A list of short values: Enter or a comma adds the typed one, Backspace removes the last one. */
 export function ChipsField({ label, values, options, unknownError, onChange }: ChipsFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
@@ -40,7 +41,9 @@ export function ChipsField({ label, values, options, unknownError, onChange }: C
       event.preventDefault()
       add(typed)
     }
-    if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1))
+    // A key that is held down clears what is typed, and stops there.
+    const isRemoving = event.key === 'Backspace' && !event.repeat && typed === ''
+    if (isRemoving && values.length > 0) onChange(values.slice(0, -1))
   }
 
   return (
@@ -53,7 +56,11 @@ export function ChipsField({ label, values, options, unknownError, onChange }: C
             <button
               type="button"
               aria-label={`Remove ${labelOf(value)}`}
-              onClick={() => onChange(values.filter((other) => other !== value))}
+              onClick={() => {
+                onChange(values.filter((other) => other !== value))
+                // This button is about to be removed, and the focus with it.
+                input.current?.focus()
+              }}
             >
               <CloseIcon />
             </button>
@@ -61,6 +68,7 @@ export function ChipsField({ label, values, options, unknownError, onChange }: C
         ))}
         <input
           id={id}
+          ref={input}
           list={`${id}-list`}
           placeholder="Add"
           autoComplete="off"
