@@ -19,23 +19,25 @@ export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
   // The day with the keyboard cursor; it may be in another month than the chosen day.
   const [cursor, setCursor] = useState(day)
   const isDisabled = (day: string) => !allowsPast && day < today
+  // The cursor is the only tab stop, so it must not be on a disabled day.
+  const moveTo = (day: string) => setCursor(isDisabled(day) ? today : day)
 
   function move(event: KeyboardEvent) {
     const next = dayByKey(cursor, event.key)
     if (!next) return
     event.preventDefault()
-    flushSync(() => setCursor(isDisabled(next) ? today : next))
+    flushSync(() => moveTo(next))
     table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
 
   return (
     <fieldset className="calendar stack gap-3" aria-label="Choose a day">
       <div className="calendar-head split">
-        <button type="button" aria-label="Previous month" onClick={() => setCursor(addMonths(cursor, -1))}>
+        <button type="button" aria-label="Previous month" onClick={() => moveTo(addMonths(cursor, -1))}>
           <BackIcon />
         </button>
         <b aria-live="polite">{monthName(cursor)}</b>
-        <button type="button" aria-label="Next month" onClick={() => setCursor(addMonths(cursor, 1))}>
+        <button type="button" aria-label="Next month" onClick={() => moveTo(addMonths(cursor, 1))}>
           <ForwardIcon />
         </button>
       </div>
