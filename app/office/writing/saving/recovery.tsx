@@ -11,7 +11,7 @@ import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'
 import type { Opened } from './editor-state.ts'
-import { type Copy, dropCopy, findOpenTabs, listCopies, tabOf } from './local-copies.ts'
+import { type Copy, dropCopy, findOpenTabs, listCopies, saveCopy, tabOf } from './local-copies.ts'
 import { isSame, noWords, wordsIn } from './words.ts'
 import type { Writing } from './writing.ts'
 
@@ -110,6 +110,16 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
     setCopies((copies) => copies.filter((copy) => copy.key !== key))
   }
 
+  /** Drops the only copy of these words, so it can be undone. */
+  function discard(copy: Copy) {
+    drop(copy)
+    const act = () => {
+      saveCopy(copy)
+      setCopies((copies) => [...copies, copy])
+    }
+    void showToast('good', 'Thrown away', 'This browser no longer holds them.', { label: 'Undo', act })
+  }
+
   async function restore(copy: Copy) {
     const { id, revision } = writing.get().post
     try {
@@ -125,7 +135,7 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
     drop(copy)
   }
 
-  return { copies, drop, restore }
+  return { copies, discard, restore }
 }
 
 /** The base words of a copy; empty if that old revision has been deleted. */
