@@ -91,6 +91,16 @@ test('staff change, add, publish and take back words of the website by the keybo
     await expect(field('Summary')).toHaveValue('The arbitration practice, from clause to award.')
   })
 
+  await test.step('a page that could not be loaded is loaded by “Try again”', async () => {
+    const data = '**/website/practice-areas/energy-infrastructure.data*'
+    await page.route(data, (route) => route.abort())
+    await press(page.getByRole('link', { name: 'Next: Energy and Infrastructure' }))
+    await expect(page.getByText('The page could not be loaded.')).toBeVisible()
+    await page.unroute(data)
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect(page.getByRole('heading', { name: 'Energy and Infrastructure', exact: true })).toBeVisible()
+  })
+
   await test.step('a question is changed, and another one is added', async () => {
     await page.setViewportSize(phone)
     await goTo(page, '/adminDashboard/website/faq')

@@ -22,13 +22,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return nullOnNetworkError(serverLoader())
+/** A module variable, because `shouldRevalidate` receives only addresses. */
+let hasFailed = false
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await nullOnNetworkError(serverLoader())
+  hasFailed = loaded === null
+  return loaded
 }
 
 /** Do not reload the same page after a submission elsewhere: it would overwrite what the user is typing. */
 export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentParams['*'] !== nextParams['*'] && defaultShouldRevalidate
+  return hasFailed || (currentParams['*'] !== nextParams['*'] && defaultShouldRevalidate)
 }
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {
