@@ -62,6 +62,19 @@ test('what others change meanwhile is taken over, and where both changed the sam
   expect(await saved('tagline')).toMatchObject({ draft: 'Mine' })
 })
 
+test('input that a field still holds back is a conflict with what others saved, not overwritten or lost', async () => {
+  const { draft, saved } = await openPage('firm')
+  await saveContent('firm', draft.get().revision, { tagline: 'Theirs' })
+  draft.setValue('description', 'Mine alone.')
+  const flushed = draft.flush()
+  // Typed while the request is under way.
+  draft.registerInput(() => draft.setValue('tagline', 'Mine'))
+  await flushed
+  expect(draft.get().conflicts).toMatchObject([{ key: 'tagline', theirs: 'Theirs' }])
+  expect(draft.get().values.tagline).toBe('Mine')
+  expect(await saved('tagline')).toMatchObject({ draft: 'Theirs' })
+})
+
 test('two texts are put together sentence by sentence, and two lists entry by entry', () => {
   const fieldOf = (id: string, key: string) => {
     const page = findWebsitePage(id)

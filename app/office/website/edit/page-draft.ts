@@ -138,8 +138,14 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
     return { ...state.versions, ...Object.fromEntries(changed) }
   }
 
+  function commitInputs() {
+    for (const commit of inputCommits) commit()
+  }
+
   /** Applies the server's values. A value that was changed both here and there is a conflict. */
   function applyContent(content: Content, sent: Values = {}) {
+    // A field that is rendered again with their value would save its pending input over it.
+    commitInputs()
     const base = { ...state.base, ...sent }
     const typed = { ...state.values }
     const conflicts: Conflict[] = []
@@ -188,11 +194,11 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
       if (state.conflicts.length === 0) await saver.resume()
     },
     isUnsaved() {
-      for (const commit of inputCommits) commit()
+      commitInputs()
       return saver.hasUnsaved() || unsavedKeys().length > 0
     },
     flush() {
-      for (const commit of inputCommits) commit()
+      commitInputs()
       return saver.flush()
     },
   }
