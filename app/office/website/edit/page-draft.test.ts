@@ -8,18 +8,21 @@ import { createPageDraft } from './page-draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+type Copy = Parameters<Parameters<typeof createPageDraft>[0]['storeCopy']>[0]
+
 /** Opens a page as the form does; its API calls are answered by this process. */
 async function openPage(id: string) {
   const office = await testOffice()
   vi.stubGlobal('fetch', office.call)
   const page = findWebsitePage(id)
   const fields = page ? websiteFields(page) : []
-  const copies: unknown[] = []
-  const storeCopy = ({ words }: { words: unknown }) => `${copies.push(words)}`
+  const copies: Copy[] = []
+  const storeCopy = (copy: Copy) => `${copies.push(copy)}`
   const removeCopy = () => copies.splice(0)
-  const draft = createPageDraft({ page: id, fields, opened: await getContent(id), storeCopy, removeCopy })
+  const open = async () => createPageDraft({ page: id, fields, opened: await getContent(id), storeCopy, removeCopy })
+  const draft = await open()
   const saved = async (key: string) => (await getContent(id)).content.find((value) => value.key === key)
-  return { draft, copies, saved }
+  return { draft, copies, saved, openAgain: open }
 }
 
 test('what fits goes into the draft, and what does not is named at its field and kept here', async () => {
@@ -31,7 +34,7 @@ test('what fits goes into the draft, and what does not is named at its field and
   expect(await saved('blurb')).not.toHaveProperty('draft')
   expect(draft.get().issues.blurb?.[0]?.message).toContain('201 characters; there is room for 200')
   expect(statusMessage(draft.get())).toEqual({ kind: 'bad', words: '1 field not saved; the rest is in the draft' })
-  expect(copies.at(-1)).toHaveProperty('blurb')
+  expect(copies.at(-1)?.words).toHaveProperty('blurb')
   expect(draft.isUnsaved()).toBe(true)
 
   draft.setValue('blurb', 'Short.')
@@ -73,6 +76,27 @@ test('input that a field still holds back is a conflict with what others saved, 
   expect(draft.get().conflicts).toMatchObject([{ key: 'tagline', theirs: 'Theirs' }])
   expect(draft.get().values.tagline).toBe('Mine')
   expect(await saved('tagline')).toMatchObject({ draft: 'Theirs' })
+})
+
+test('words of a local copy are a conflict with what others saved since, not saved over it', async () => {
+  const first = await openPage('firm')
+  first.draft.setValue('tagline', 'Mine')
+  first.draft.setValue('blurb', 'My line.')
+  first.draft.saver.stop()
+  const { revision, base } = first.draft.get()
+  await saveContent('firm', revision, { tagline: 'Theirs' })
+  const draft = await first.openAgain()
+  const copy = first.copies.at(-1)
+  if (copy) draft.restoreCopy(copy)
+  await draft.flush()
+  expect(draft.get().conflicts).toMatchObject([{ key: 'tagline', base: base.tagline, theirs: 'Theirs' }])
+  expect(await first.saved('tagline')).toMatchObject({ draft: 'Theirs' })
+
+  await draft.resolve('tagline', 'Mine')
+  expect([await first.saved('tagline'), await first.saved('blurb')]).toMatchObject([
+    { draft: 'Mine' },
+    { draft: 'My line.' },
+  ])
 })
 
 test('two texts are put together sentence by sentence, and two lists entry by entry', () => {

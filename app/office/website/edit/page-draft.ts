@@ -18,6 +18,9 @@ export type Conflict = {
   changedAt: string | null
 }
 
+/** The unsaved values, and those of the server that they replace. */
+type LocalCopy = { words: Values; base?: Values; revision: number }
+
 export type PageState = {
   /** The values in the form. */
   values: Values
@@ -41,7 +44,7 @@ type PageDraftOptions = {
   fields: Field[]
   opened: Content
   /** Stores a local copy of the unsaved values. Returns the time, or undefined if that failed. */
-  storeCopy: (copy: { words: Values; revision: number }) => string | undefined
+  storeCopy: (copy: LocalCopy) => string | undefined
   removeCopy: () => void
 }
 
@@ -98,8 +101,9 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
       values: { ...state.values, [key]: value },
       issues: issues.length > 0 ? { ...others, [key]: issues } : others,
     })
-    const words = Object.fromEntries(unsavedKeys().map((name) => [name, state.values[name]]))
-    set({ copySavedAt: storeCopy({ words, revision: state.revision }) })
+    const unsaved = (from: Values) => Object.fromEntries(unsavedKeys().map((name) => [name, from[name]]))
+    const { values, base, revision } = state
+    set({ copySavedAt: storeCopy({ words: unsaved(values), base: unsaved(base), revision }) })
     saver.changed()
   }
 
@@ -181,8 +185,9 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
       inputCommits.add(commit)
       return () => void inputCommits.delete(commit)
     },
-    /** Puts values of a local copy into the form. */
-    restoreValues(words: Values) {
+    /** Puts values of a local copy into the form. What others have saved since is then a conflict, as usual. */
+    restoreCopy({ words, base, revision }: LocalCopy) {
+      set({ base: { ...state.base, ...base }, revision })
       for (const [key, value] of Object.entries(words)) setValue(key, value)
       set({ versions: nextVersions(Object.keys(words)) })
     },

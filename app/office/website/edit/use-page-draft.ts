@@ -70,7 +70,7 @@ function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: st
     list: copies,
     drop,
     restore(copy: LocalCopy) {
-      draft.restoreValues(copy.words)
+      draft.restoreCopy(copy)
       drop(copy)
     },
   }

@@ -8,6 +8,8 @@ export type Copy<Typed = Words> = {
   words: Typed
   /** The revision that these words are based on. */
   revision: number
+  /** The values that the words of a page replace; a copy of an older release has none. */
+  base?: Typed
   /** The time of the last change. */
   at: string
 }
