@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -115,8 +115,29 @@ test('staff change, add, publish and take back words of the website by the keybo
     await checkAccessible('a question that is added')
   })
 
+  await test.step('an order that is saved only in part says so, is asked about, and “Try again” saves the rest', async () => {
+    await goTo(page, '/adminDashboard/website/practice-areas')
+    const orderOf = async (area: string) => {
+      const answer = await page.request.get('/insert/getcontent', { params: { page: `practice-areas/${area}` } })
+      const { content } = await answer.json()
+      return content.find(({ key }: { key: string }) => key === 'order').draft
+    }
+    const saves = '**/insert/content?page=practice-areas%2Flitigation'
+    await page.route(saves, (route) => route.abort())
+    await press(page.getByRole('button', { name: 'Move area 1 down' }))
+    await expect(toasts(page).getByText('The order could not be saved')).toBeVisible()
+    expect([await orderOf('arbitration'), await orderOf('litigation')]).toEqual([1, undefined])
+    await press(page.locator('.back'))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }))
+    await page.unroute(saves)
+    await press(toasts(page).getByRole('button', { name: 'Try again' }))
+    // Leaving waits for the save.
+    await press(page.locator('.back'))
+    await expect(page).toHaveURL(/\/adminDashboard\/website$/)
+    expect(await orderOf('litigation')).toBe(2)
+  })
+
   await test.step('another area is begun, filled in with a picture, and shown', async () => {
-    await goTo(page, '/adminDashboard/website')
     await press(page.locator('summary').filter({ hasText: 'Practice areas' }))
     await press(page.getByRole('button', { name: 'New area' }))
     await page.keyboard.type('Maritime Law')

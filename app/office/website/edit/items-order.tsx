@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { getContent, saveContent } from '#api/client/website.ts'
+import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { EntryList, EntryRow, HiddenNote, ItemHead } from './entry-row.tsx'
 import type { EditedPage } from './load-edit-page.server.ts'
@@ -17,61 +18,91 @@ export function ItemsOrder({ label, entry: name, items }: ItemsOrderProps) {
     onChange: () => {},
     nameOf: ({ value }) => `“${(value as Item).name}”`,
   })
-  useSavedOrder(entries.entries, items, entries.liftedId === undefined)
+  const leaving = useSavedOrder(entries.entries, items, entries.liftedId === undefined)
   return (
-    <EntryList legend={label} hint="In this order on the website." entries={entries} className="item-entries">
-      {(entry, at) => {
-        const item = entry.value as Item
-        return (
-          <EntryRow key={entry.id} entries={entries} entry={entry} className="item-entry">
-            <ItemHead entries={entries} entry={entry} at={at} name={name} canRemove={false}>
-              <Link className="item-title" to={`/adminDashboard/website/${item.id}`}>
-                {item.name}
-                <HiddenNote entry={entry} />
-              </Link>
-            </ItemHead>
-          </EntryRow>
-        )
-      }}
-    </EntryList>
+    <>
+      <EntryList legend={label} hint="In this order on the website." entries={entries} className="item-entries">
+        {(entry, at) => {
+          const item = entry.value as Item
+          return (
+            <EntryRow key={entry.id} entries={entries} entry={entry} className="item-entry">
+              <ItemHead entries={entries} entry={entry} at={at} name={name} canRemove={false}>
+                <Link className="item-title" to={`/adminDashboard/website/${item.id}`}>
+                  {item.name}
+                  <HiddenNote entry={entry} />
+                </Link>
+              </ItemHead>
+            </EntryRow>
+          )
+        }}
+      </EntryList>
+      {leaving}
+    </>
   )
 }
 
 type SavedItems = Record<string, { order: number | undefined; isHidden: boolean }>
 
-/** Saves the order to the draft when no item is being moved, on each page whose position has changed. */
+/**
+ * Saves the order to the draft when no item is being moved, on each page whose position has changed. Returns the
+ * question that leaving asks if the draft does not have all of it.
+ */
 function useSavedOrder(entries: Entry[], items: Item[], isSettled: boolean) {
   const saved = useRef<SavedItems>(
     Object.fromEntries(items.map(({ id, order, isHidden }) => [id, { order, isHidden }])),
   )
-  const [saving, setSaving] = useState(Promise.resolve())
   const opened = useRef(entries)
+  const latest = useRef(entries)
+  const saving = useRef(Promise.resolve())
+  const dismissFailure = useRef(() => {})
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one save per change of the entries, one after the other
   useEffect(() => {
+    latest.current = entries
+    // Also after a move back: the save under way may still send the order before it.
+    if (isSettled && entries !== opened.current) saveOrReport()
+  }, [entries, isSettled])
+
+  function unsavedItems() {
     // Do not save the order that the page was opened with.
-    if (!isSettled || entries === opened.current) return
-    const changed = entries.flatMap(({ value, isHidden }, at) => {
+    if (latest.current === opened.current) return []
+    return latest.current.flatMap(({ value, isHidden }, at) => {
       const { id } = value as Item
-      const before = saved.current[id]
+      const [before, item] = [saved.current[id], { order: at + 1, isHidden }]
       const values = {
-        ...(before?.order !== at + 1 && { order: at + 1 }),
+        ...(before?.order !== item.order && { order: item.order }),
         ...(before?.isHidden !== isHidden && { hidden: isHidden || null }),
       }
-      saved.current[id] = { order: at + 1, isHidden }
-      return Object.keys(values).length > 0 ? [{ id, values }] : []
+      return Object.keys(values).length > 0 ? [{ id, item, values }] : []
     })
-    if (changed.length > 0) setSaving(saving.then(() => saveAll(changed)))
-  }, [entries, isSettled])
-}
+  }
 
-async function saveAll(changed: { id: string; values: Record<string, unknown> }[]) {
-  try {
-    for (const { id, values } of changed) {
+  async function sendUnsaved() {
+    for (const { id, item, values } of unsavedItems()) {
       const { revision } = await getContent(id)
       await saveContent(id, revision, values)
+      saved.current[id] = item
     }
-  } catch (error) {
-    void showToast('bad', 'The order could not be saved', messageOf(error))
+    dismissFailure.current()
   }
+
+  /** Each save sends what those before it have not saved. */
+  function save() {
+    saving.current = saving.current.catch(() => {}).then(sendUnsaved)
+    return saving.current
+  }
+
+  function saveOrReport() {
+    save().catch(async (error) => {
+      dismissFailure.current()
+      const retry = { label: 'Try again', act: saveOrReport }
+      dismissFailure.current = await showToast('bad', 'The order could not be saved', messageOf(error), retry)
+    })
+  }
+
+  return useLeaving({
+    isUnsaved: () => unsavedItems().length > 0,
+    flush: () => save().catch(() => {}),
+    whatIsLost: () => 'The draft does not have all of the new order. Leaving loses the rest.',
+  })
 }
