@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -170,6 +170,11 @@ test('staff change, add, publish and take back words of the website by the keybo
   await test.step('all of it is looked at, published, seen live, and taken back', async () => {
     await press(page.getByRole('button', { name: /^Publish \d+ changes now$/ }))
     await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+    await hoverToast(page, 'Published')
+    await page.route('**/insert/undocontent?*', (route) => route.abort())
+    await press(toasts(page).getByRole('button', { name: 'Undo' }))
+    await expect(toasts(page).getByRole('alert')).toContainText('This could not be undone')
+    await page.unroute('**/insert/undocontent?*')
     await expectLive(page, true)
     await press(page.getByRole('button', { name: 'Undo' }).first())
     await expect(page.getByText('The website is as it was before.')).toBeVisible()

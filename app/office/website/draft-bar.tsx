@@ -9,6 +9,7 @@ import { timeInSentence } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount, counted, plural } from '#domain/number-word.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
+import { undoOrReport } from './undo-or-report.ts'
 
 type DraftBarProps = {
   drafts: { editedAt: string; editedBy: string | null }[]
@@ -87,11 +88,8 @@ function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
     try {
       const { id } = await discardContent()
       await revalidate()
-      const undo = async () => {
-        await redoContent(id)
-        await revalidate()
-      }
-      void showToast('good', `${drafts.length} discarded`, undefined, { label: 'Undo', act: undo })
+      const act = () => void undoOrReport(() => redoContent(id).then(revalidate))
+      void showToast('good', `${drafts.length} discarded`, undefined, { label: 'Undo', act })
     } catch (error) {
       void showToast('bad', 'Nothing was discarded', messageOf(error))
     }

@@ -19,6 +19,7 @@ import type { Route } from './+types/draft-page.ts'
 import { ChangeItem } from './change-item.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import { undoOrReport } from './undo-or-report.ts'
 
 export const handle: DashboardHandle = { title: 'Website' }
 
@@ -57,7 +58,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
     try {
       const { id } = await discardContent([contentKey(page, key)])
       await revalidate()
-      const act = () => void redoContent(id).then(revalidate)
+      const act = () => void undoOrReport(() => redoContent(id).then(revalidate))
       void showToast('good', 'Taken back', 'The page stands as visitors see it.', { label: 'Undo', act })
     } catch (error) {
       void showToast('bad', 'This could not be taken back', messageOf(error))
@@ -142,13 +143,11 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
 
   async function undo() {
     setBusy(true)
-    try {
+    await undoOrReport(async () => {
       await undoContent(id)
       await revalidate()
       void showToast('good', 'Undone', 'The website is as it was before. The changes wait in the draft again.')
-    } catch (error) {
-      void showToast('bad', 'This could not be undone', messageOf(error))
-    }
+    })
     setBusy(false)
   }
 

@@ -15,6 +15,7 @@ import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { ListedChange } from '#domain/website/list-website.server.ts'
+import { undoOrReport } from './undo-or-report.ts'
 
 type Publication = { id: string; publishAt: string; createdAt: string; by: string | null }
 type PublishPanelProps = {
@@ -45,7 +46,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
       const { published } = await publishContent(publishing)
       await onDone()
       if (published.publishedAt) {
-        const act = () => void undoContent(published.id).then(onDone)
+        const act = () => void undoOrReport(() => undoContent(published.id).then(onDone))
         void showToast('good', 'Published', `${changeCount}, just now.`, { label: 'Undo', act })
       } else void showToast('good', 'Scheduled', `${changeCount} will go out ${wholeTime(published.publishAt)}.`)
     } catch (error) {
