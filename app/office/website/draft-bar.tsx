@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
-import { discardContent, redoContent } from '#api/client/website.ts'
+import { contentKey, discardContent, redoContent } from '#api/client/website.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { timeInSentence } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -12,7 +12,7 @@ import { draftPath } from '#domain/website/draft-path.ts'
 import { undoOrReport } from './undo-or-report.ts'
 
 type DraftBarProps = {
-  drafts: { editedAt: string; editedBy: string | null }[]
+  drafts: { page: string; key: string; editedAt: string; editedBy: string | null }[]
   lastPublication?: { at: string; by: string | null }
   self: string
 }
@@ -86,10 +86,11 @@ function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
   async function discard() {
     setBusy(true)
     try {
-      const { id } = await discardContent()
+      // Only those that the dialog counts: others may have changed more since the page was loaded.
+      const { id, discarded } = await discardContent(drafts.map(({ page, key }) => contentKey(page, key)))
       await revalidate()
       const act = () => void undoOrReport(() => redoContent(id).then(revalidate))
-      void showToast('good', `${drafts.length} discarded`, undefined, { label: 'Undo', act })
+      void showToast('good', `${discarded} discarded`, undefined, { label: 'Undo', act })
     } catch (error) {
       void showToast('bad', 'Nothing was discarded', messageOf(error))
     }

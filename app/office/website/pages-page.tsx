@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     pages: await listPages(db, content),
     found: query ? { wanted: query, places: await searchWebsite(db, content, query) } : undefined,
-    drafts: (await listDrafts(db)).map(({ editedAt, editedBy }) => ({ editedAt, editedBy })),
+    drafts: (await listDrafts(db)).map(({ page, key, editedAt, editedBy }) => ({ page, key, editedAt, editedBy })),
     lastPublication: await findLastPublication(db),
     self: context.get(userContext).name,
   }
