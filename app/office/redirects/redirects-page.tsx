@@ -31,14 +31,15 @@ type OpenDialog = { kind: 'send'; from?: string; to?: string } | { kind: 'remove
 /** The redirects of old addresses, and requested addresses without a page. */
 export default function RedirectsPage({ loaderData: loaded }: Route.ComponentProps) {
   const { open, setOpen, close, count, reload, onDeleted } = useListDialog<OpenDialog>()
-  const [ignoring, setIgnoring] = useState<string>()
+  const [ignoring, setIgnoring] = useState<string[]>([])
   if (!loaded) return <ListFailed what="The addresses" />
   const { missing, redirects, pages } = loaded
   const activeRedirects = redirects.filter(({ to }) => to)
   const hits = activeRedirects.reduce((sum, { count }) => sum + count, 0)
 
   async function ignore(from: string) {
-    setIgnoring(from)
+    if (ignoring.includes(from)) return
+    setIgnoring((paths) => [...paths, from])
     try {
       await addRedirect({ from })
       await reload()
@@ -46,7 +47,7 @@ export default function RedirectsPage({ loaderData: loaded }: Route.ComponentPro
     } catch {
       showToast('bad', 'This could not be saved. Please try again.')
     } finally {
-      setIgnoring(undefined)
+      setIgnoring((paths) => paths.filter((path) => path !== from))
     }
   }
 

@@ -6,8 +6,8 @@ import type { LoadedRedirects } from './load-redirects.server.ts'
 
 type MissingTableProps = {
   missing: LoadedRedirects['missing']
-  /** The address that is being saved as ignored. */
-  busy?: string
+  /** The addresses that are being saved as ignored. */
+  busy: string[]
   onSend: (from: string, to?: string) => void
   onIgnore: (from: string) => void
 }
@@ -57,7 +57,7 @@ export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTablePr
                   className="text-link"
                   type="button"
                   aria-label={`Leave it: ${path}`}
-                  aria-busy={busy === path}
+                  aria-busy={busy.includes(path)}
                   onClick={() => onIgnore(path)}
                 >
                   Leave it

@@ -142,6 +142,7 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
   const { revalidate } = useRevalidator()
 
   async function undo() {
+    if (busy) return
     setBusy(true)
     await undoOrReport(async () => {
       await undoContent(id)

@@ -132,6 +132,7 @@ function Restore({ page, textKey, version, differsFromFile }: RestoreProps) {
   const navigate = useNavigate()
 
   async function putIntoDraft(restoring: () => Promise<unknown>) {
+    if (busy) return
     setBusy(true)
     try {
       await restoring()
@@ -175,8 +176,11 @@ function Restore({ page, textKey, version, differsFromFile }: RestoreProps) {
 /** Conflicts of a software update: its files have new words for texts that staff have changed. Staff choose one. */
 function Updates({ page, updates }: { page: string; updates: Changes }) {
   const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string[]>([])
 
-  async function resolve(save: () => Promise<unknown>, toast: string) {
+  async function resolve(key: string, save: () => Promise<unknown>, toast: string) {
+    if (busy.includes(key)) return
+    setBusy((keys) => [...keys, key])
     try {
       await save()
       await revalidate()
@@ -184,6 +188,7 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
     } catch (error) {
       void showToast('bad', 'This could not be saved', messageOf(error))
     }
+    setBusy((keys) => keys.filter((other) => other !== key))
   }
 
   return updates.map(({ key, label, before, after }) => (
@@ -195,7 +200,8 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
           <button
             className="text-link"
             type="button"
-            onClick={() => resolve(() => keepContent(page, key), 'Kept yours')}
+            aria-busy={busy.includes(key)}
+            onClick={() => resolve(key, () => keepContent(page, key), 'Kept yours')}
           >
             Keep yours
           </button>
@@ -206,7 +212,8 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
           <button
             className="text-link"
             type="button"
-            onClick={() => resolve(() => restoreContent(page, 0, key), "Put the update's words into the draft")}
+            aria-busy={busy.includes(key)}
+            onClick={() => resolve(key, () => restoreContent(page, 0, key), "Put the update's words into the draft")}
           >
             Put it into the draft
           </button>

@@ -144,7 +144,11 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
 type ScheduledPublicationProps = { publication: Publication; onDone: () => Promise<void> }
 
 function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: ScheduledPublicationProps) {
+  const [busy, setBusy] = useState(false)
+
   async function cancel() {
+    if (busy) return
+    setBusy(true)
     try {
       await cancelContent(id)
       await onDone()
@@ -152,6 +156,7 @@ function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: Sc
     } catch (error) {
       void showToast('bad', 'The time could not be taken back', messageOf(error))
     }
+    setBusy(false)
   }
 
   return (
@@ -164,7 +169,7 @@ function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: Sc
         {timeUntil(publishAt, new Date())}
         {by && ` Set by ${by}.`} Nobody needs to be signed in. A text that is changed before then stays in the draft.
       </p>
-      <button className="text-link text-link--bad" type="button" onClick={cancel}>
+      <button className="text-link text-link--bad" type="button" aria-busy={busy} onClick={cancel}>
         Take back the time
       </button>
     </section>
