@@ -1,10 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailure, messageOf } from '#api/client/call.ts'
 import { cancelContent, contentKey, publishContent, undoContent } from '#api/client/website.ts'
 import { addDays, today } from '#app/office/forms/calendar-days.ts'
+import { useLeaveQuestion } from '#app/office/forms/dialog.tsx'
 import { TimeChoice, timeUntil } from '#app/office/forms/time-choice.tsx'
+import { isChanged } from '#app/office/forms/use-form.ts'
 import { wholeTime } from '#app/office/office-time.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -34,16 +36,25 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
   const [busy, setBusy] = useState(false)
   const findingCount = chosen.reduce((sum, { findings }) => sum + findings, 0)
   const changeCount = amount(chosen.length, 'change')
+  const form = useRef<HTMLFormElement>(null)
+  const { question } = useLeaveQuestion(() => isChanged(form.current), {
+    title: 'Leave and lose what you have typed?',
+    words: 'It is saved when you publish.',
+    keep: 'Keep writing',
+    action: 'Leave',
+  })
 
-  async function publish(form: FormData) {
+  async function publish(typed: FormData) {
     setBusy(true)
     setErrors({})
     setMistakes([])
-    const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
+    const text = (name: string) => String(typed.get(name) ?? '').trim() || undefined
     try {
       const keys = chosen.map(({ page, key }) => contentKey(page, key))
       const publishing = { keys, publishAt, note: text('note'), explanation: text('explanation') }
       const { published } = await publishContent(publishing)
+      // The words belong to what was published, not to the changes that are left.
+      form.current?.reset()
       await onDone()
       if (published.publishedAt) {
         const act = () => void undoOrReport(() => undoContent(published.id).then(onDone))
@@ -65,6 +76,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
       <form
         className="card publish-form stack gap-5"
         aria-label="Publish"
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           void publish(new FormData(event.currentTarget))
@@ -137,6 +149,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
         </button>
         <p className="xs quiet">Undo is possible for {rules.website.undoHours} hours.</p>
       </form>
+      {question}
     </>
   )
 }
