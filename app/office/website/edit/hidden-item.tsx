@@ -13,19 +13,25 @@ type ItemStateProps = { page: EditedPage['page']; fields: Field[]; state: PageSt
 /** For a hidden practice area or advocate: the fields that are missing, and a button that shows it. */
 export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
   const [isRemoving, setRemoving] = useState(false)
+  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   if (state.values.hidden !== true) return null
   const missing = fields.filter((field) => !field.optional && fieldIssues(field, state.values[field.key]).length > 0)
 
   async function remove() {
-    setRemoving(false)
+    if (busy) return
+    setBusy(true)
     await draft.flush()
     try {
       await discardContent(draft.get().drafted.map((key) => contentKey(page.id, key)))
-      void navigate('/adminDashboard/website')
+      // Otherwise leaving would ask to save an item that is gone.
+      await draft.dropUnsaved()
+      await navigate('/adminDashboard/website')
     } catch (error) {
       void showToast('bad', 'It could not be removed', messageOf(error))
     }
+    setBusy(false)
+    setRemoving(false)
   }
 
   return (
@@ -64,6 +70,7 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
           title={`Remove ${page.name}?`}
           words="It was never published. What was written here goes with it; the history of the website keeps it."
           action="Remove"
+          busy={busy}
           onKeep={() => setRemoving(false)}
           onAct={() => void remove()}
         />

@@ -44,6 +44,16 @@ test('what fits goes into the draft, and what does not is named at its field and
   expect([draft.isUnsaved(), copies]).toEqual([false, []])
 })
 
+test('unsaved values can be dropped: nothing is left to ask about when the page is left', async () => {
+  const { draft, copies } = await openPage('firm')
+  const { blurb } = draft.get().values
+  draft.setValue('blurb', 'x'.repeat(201))
+  await draft.flush()
+  expect(draft.isUnsaved()).toBe(true)
+  await draft.dropUnsaved()
+  expect([draft.isUnsaved(), copies, draft.get().values.blurb]).toEqual([false, [], blurb])
+})
+
 test('what others change meanwhile is taken over, and where both changed the same, neither silently wins', async () => {
   const { draft, saved } = await openPage('firm')
   const { revision } = draft.get()

@@ -198,6 +198,12 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
       set({ conflicts, versions: nextVersions([key]) })
       if (state.conflicts.length === 0) await saver.resume()
     },
+    /** Forgets the unsaved values. */
+    async dropUnsaved() {
+      set({ values: state.base, issues: {} })
+      removeCopy()
+      await saver.resume()
+    },
     isUnsaved() {
       commitInputs()
       return saver.hasUnsaved() || unsavedKeys().length > 0
