@@ -26,14 +26,21 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
   const [opensInVacations, setOpens] = useState(true)
   const chosen = calendar?.found.filter((holiday) => holiday.state !== 'here' && !unticked.includes(holiday)) ?? []
 
-  async function read(file: File | undefined) {
+  async function read(input: HTMLInputElement) {
+    const file = input.files?.[0]
     setCalendar(undefined)
     if (!file) return
     if (file.size > maxBytes) return setError('This file is larger than a calendar should be.')
-    const { readCalendar, findHolidays } = await import('#domain/firm/calendar-holidays.ts')
-    const days = readCalendar(await file.text())
-    setError(days ? undefined : 'This file is no calendar. A calendar ends with .ics.')
-    if (days) setCalendar({ name: file.name, ...findHolidays(days, firm, today()) })
+    try {
+      const { readCalendar, findHolidays } = await import('#domain/firm/calendar-holidays.ts')
+      const days = readCalendar(await file.text())
+      setError(days ? undefined : 'This file is no calendar. A calendar ends with .ics.')
+      if (days) setCalendar({ name: file.name, ...findHolidays(days, firm, today()) })
+    } catch {
+      // Empty the field: browsers report no change if the same file is chosen again.
+      input.value = ''
+      setError('This file could not be read. Please check the connection and choose it again.')
+    }
   }
 
   async function add(event: FormEvent) {
@@ -57,7 +64,7 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
                 accept=".ics,text/calendar"
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error && 'calendar-file-error'}
-                onChange={({ target }) => void read(target.files?.[0])}
+                onChange={({ target }) => void read(target)}
               />
               <FieldError id="calendar-file-error" message={error} />
             </div>
