@@ -45,6 +45,12 @@ function ItemsField({ field, fieldPath, value, issues, isSample, onChange }: Fie
   })
   // Collapsed by default, except the item that the page was opened at.
   const [toggled, setToggled] = useState<string[]>([])
+  const [opened, setOpened] = useState<{ at?: string; id?: string }>({})
+  // Remember its id: its number is that of another item once items are moved or removed.
+  if (opened.at !== openedAt) {
+    const entry = entries.entries.find((_, at) => `${openedAt}.`.startsWith(`${fieldPath}.${at}.`))
+    setOpened({ at: openedAt, id: entry?.id })
+  }
   const listIssue = issues.find(({ path }) => path.length === 0)
   const toggle = (id: string) =>
     setToggled(toggled.includes(id) ? toggled.filter((other) => other !== id) : [...toggled, id])
@@ -59,8 +65,7 @@ function ItemsField({ field, fieldPath, value, issues, isSample, onChange }: Fie
       >
         {(entry, at) => {
           const entryIssues = issues.filter(({ path }) => path[0] === at)
-          const isOpenedAt = `${openedAt}.`.startsWith(`${fieldPath}.${at}.`)
-          const isOpen = toggled.includes(entry.id) !== isOpenedAt || entryIssues.length > 0
+          const isOpen = toggled.includes(entry.id) !== (opened.id === entry.id) || entryIssues.length > 0
           return (
             <EntryRow key={entry.id} entries={entries} entry={entry} className="item-entry">
               <ItemHead entries={entries} entry={entry} at={at} name={name} canRemove={!field.isFixed}>
