@@ -51,7 +51,7 @@ export function EditForm(props: EditFormProps) {
               <button className="text-link" type="button" onClick={() => copies.restore(copy)}>
                 Bring them back
               </button>
-              <button className="text-link text-link--bad" type="button" onClick={() => copies.drop(copy)}>
+              <button className="text-link text-link--bad" type="button" onClick={() => copies.throwAway(copy)}>
                 Throw them away
               </button>
             </div>

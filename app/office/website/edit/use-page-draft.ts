@@ -10,6 +10,7 @@ import {
 } from '#app/office/writing/saving/local-copies.ts'
 import { useAutosave } from '#app/office/writing/saving/use-writing.ts'
 import { randomId } from '#app/ui/random-id.ts'
+import { showToast } from '#app/ui/toast.ts'
 import type { Field } from '#domain/website/schema-fields.ts'
 import { createPageDraft, type PageDraft } from './page-draft.ts'
 
@@ -68,7 +69,14 @@ function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: st
 
   return {
     list: copies,
-    drop,
+    throwAway(copy: LocalCopy) {
+      drop(copy)
+      const act = () => {
+        saveCopy(copy)
+        setCopies((copies) => [...copies, copy])
+      }
+      void showToast('good', 'Thrown away', undefined, { label: 'Undo', act })
+    },
     restore(copy: LocalCopy) {
       draft.restoreCopy(copy)
       drop(copy)
