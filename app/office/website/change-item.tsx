@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import { TextChange } from '#app/office/diff-text.tsx'
@@ -14,7 +14,7 @@ type ChangeItemProps = {
   scheduledAt?: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  onTakeBack: () => void
+  onTakeBack: () => Promise<void>
 }
 
 /** One changed value of the draft: its word diff, its editor, and a checkbox that selects it for publishing. */
@@ -22,7 +22,16 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
   const { page, path, key, pageName, label, before, after, added, removed, findings } = change
   const { editedAt, editedBy, editedById } = change
   const id = useId()
+  const [busy, setBusy] = useState(false)
   const by = editedById === self ? 'You' : (editedBy ?? 'An account that is gone')
+
+  async function takeBack() {
+    if (busy) return
+    setBusy(true)
+    await onTakeBack()
+    setBusy(false)
+  }
+
   return (
     <li className={isChosen ? 'change' : 'change is-left'}>
       <label className="tick">
@@ -91,7 +100,8 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
             className="text-link text-link--bad"
             type="button"
             aria-describedby={`${id}name`}
-            onClick={onTakeBack}
+            aria-busy={busy}
+            onClick={takeBack}
           >
             Take back
           </button>
