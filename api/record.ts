@@ -1,5 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { normaliseName } from '#domain/accounts/account.ts'
 import { recordKinds } from '#domain/change/record-kind.ts'
+import { momentAt } from '#domain/dates.ts'
 import { listRecord } from '#domain/record/list-record.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
@@ -38,7 +40,7 @@ export function recordApi(resources: Resources) {
       ...officeOnly(resources, 'record'),
       method: 'get',
       path: '/getrecord',
-      summary: 'Entries of the record, newest first; `to` is the last day',
+      summary: 'Entries of the record, newest first; `to` is the last day; days are in Indian time',
       request: { query: RecordQuery },
       responses: { 200: jsonResponse(RecordList) },
     }),
@@ -47,10 +49,10 @@ export function recordApi(resources: Resources) {
       const users = db
         .selectFrom('user')
         .select('id')
-        .where('username', '=', who ?? '')
+        .where('username', '=', normaliseName(who ?? ''))
       const accountId = who === undefined ? undefined : ((await users.executeTakeFirst())?.id ?? 'nobody')
-      const filter = { accountId, kind, subject, from, ...(to && { to: `${to}T24` }) }
-      const { rows, total } = await listRecord(db, { page, limit, ...filter })
+      const days = { from: from && momentAt(`${from}T00:00`), to: to && momentAt(`${to}T24:00`) }
+      const { rows, total } = await listRecord(db, { page, limit, accountId, kind, subject, ...days })
       c.header('Cache-Control', 'no-store')
       const record = rows.map(({ number, at, account, what, subjectId }) => ({
         number,
