@@ -2,6 +2,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { stateNames } from '#domain/messages/desk/desk.ts'
 import { listDeskEntries } from '#domain/messages/desk/desk-entry.server.ts'
 import { Problem } from '#domain/problem.ts'
 
@@ -40,6 +41,9 @@ export async function exportPerson(
     messages: messages.map((message) => ({
       reference: message.reference,
       receivedAt: message.receivedAt,
+      network: message.network,
+      state: message.state,
+      answeredAt: message.answeredAt,
       name: message.name,
       email: message.email,
       telephone: message.phone,
@@ -69,6 +73,9 @@ export function personInWords({ exportedAt, keptBy, questions, messages }: Expor
     [
       `Reference: ${message.reference}`,
       `Received: ${longMoment(message.receivedAt)}`,
+      ...(message.network ? [`Network of the sender: ${message.network} (the address itself is not kept)`] : []),
+      `State: ${stateNames[message.state]}`,
+      ...(message.answeredAt ? [`Answered or closed: ${longMoment(message.answeredAt)}`] : []),
       `Name: ${message.name}`,
       `E-mail: ${message.email}`,
       `Telephone: ${message.telephone}`,

@@ -95,6 +95,20 @@ test('what is kept is handed out whole, the notes of the staff only where they a
   expect(records).toMatchObject([{ what: 'message exported', subjectId: id, accountId: 'asha' }, {}])
 })
 
+test('what is handed out says from which network a message came, its state, and when it was answered', async () => {
+  const resources = await testResources()
+  const answered = { network: '203.0.113.0/24', state: 'answered', answeredAt: at } as const
+  const ids = [await insertMessage(resources.db, answered), await insertMessage(resources.db, { state: 'in-hand' })]
+  const exported = await exportPerson(resources, asha, { ids, notes: false }, content)
+  expect(exported.messages).toHaveLength(2)
+  expect(exported.messages).toContainEqual(expect.objectContaining(answered))
+  expect(exported.messages).toContainEqual(expect.objectContaining({ state: 'in-hand', answeredAt: null }))
+  const words = personInWords(exported)
+  expect(words).toContain('Network of the sender: 203.0.113.0/24')
+  expect(words).toContain('State: Answered\nAnswered or closed: November 1, 2026 at 11:30 AM\n')
+  expect(words).toContain('State: In hand\nName')
+})
+
 test('what is kept of a person is erased on request; the receipt tells which and not whose', async () => {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db, sign } = resources
