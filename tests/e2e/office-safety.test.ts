@@ -51,5 +51,35 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await page.getByRole('link', { name: /^Download Today/ }).click()
     expect((await downloading).suggestedFilename()).toBe(name)
   })
+
+  await test.step('on a slow line each answer is waited for, and one that is lost leaves the page as it is', async () => {
+    // A backup that no process takes runs for as long as this step needs.
+    await site.sql(`insert into backup (id, kind, startedAt, seenAt, running, step, done, total)
+      values ('slow', 'manual', '2026-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z', 1, 'files', 1, 10)`)
+    const isPoll = (url: URL) => url.searchParams.get('_routes')?.includes('safety-page') ?? false
+    const held = Promise.withResolvers<void>()
+    let polls = 0
+    await page.route(isPoll, async (route) => {
+      const number = ++polls
+      if (number === 1) await held.promise
+      await (number === 2 ? route.abort() : route.continue())
+    })
+    await page.clock.install()
+    const first = page.waitForRequest((request) => isPoll(new URL(request.url())))
+    await openOffice(page, '/adminDashboard/safety')
+    const progress = page.getByRole('status').filter({ hasText: 'Step 2 of 3: pictures' })
+    await expect(progress).toContainText('1 of 10')
+    await page.clock.runFor(1_000)
+    await first
+    await page.clock.runFor(5_000)
+    expect(polls).toBe(1)
+    const lost = page.waitForEvent('requestfailed', (request) => isPoll(new URL(request.url())))
+    await site.sql("update backup set done = 2 where id = 'slow'")
+    held.resolve()
+    await expect(progress).toContainText('2 of 10')
+    await lost
+    await site.sql("update backup set done = 3 where id = 'slow'")
+    await expect(progress).toContainText('3 of 10')
+  })
   rmSync(backupFolder, { recursive: true })
 })

@@ -37,15 +37,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The checks to pass before the site is opened to search engines, each with a way to fix it. */
 export default function ReadinessPage({ loaderData, actionData }: Route.ComponentProps) {
   const [isOverruling, setOverruling] = useState(false)
-  useProgress(Boolean(loaderData?.running))
-  if (!loaderData) return <ListFailed what="The list" />
-  const { running, last, opening } = loaderData
+  const loaded = useProgress(loaderData)
+  if (!loaded) return <ListFailed what="The list" />
+  const { running, last, opening } = loaded
   const results = running?.results ?? last?.results ?? {}
   const left = failedChecks(results)
   return (
     <div className="readiness stack gap-7">
       {actionData?.problem && !isOverruling && <Note kind="bad" title={actionData.problem.message} />}
-      <Summary readiness={loaderData} results={results} />
+      <Summary readiness={loaded} results={results} />
       <div className="readiness-groups">
         {Object.keys(groups).map((group) => (
           <CheckGroup

@@ -44,16 +44,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Backups and health: whether the data would survive the loss of the machine. */
 export default function SafetyPage({ loaderData, actionData }: Route.ComponentProps) {
-  useProgress(Boolean(loaderData?.running))
+  const loaded = useProgress(loaderData)
   const isSending = useNavigation().formMethod === 'POST'
-  if (!loaderData) return <ListFailed what="The backups" />
-  const { kept, running, isEncrypted, place, rotation } = loaderData
+  if (!loaded) return <ListFailed what="The backups" />
+  const { kept, running, isEncrypted, place, rotation } = loaded
   const isBusy = isSending || Boolean(running)
   return (
     <div className="safety stack gap-7">
-      <Warnings loaded={loaderData} />
+      <Warnings loaded={loaded} />
       {actionData?.problem && <Note kind="bad" title={actionData.problem.message} />}
-      <Facts loaded={loaderData} />
+      <Facts loaded={loaded} />
       <div className="safety-two">
         <div className="stack gap-7">
           <section className="card" aria-labelledby="backups">
@@ -87,12 +87,12 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
               </p>
             </div>
           </section>
-          <VersionCard version={loaderData.version} database={loaderData.database} />
+          <VersionCard version={loaded.version} database={loaded.database} />
         </div>
         <div className="stack gap-7">
-          <TrialCard loaded={loaderData} isBusy={isBusy} />
-          <MachinesCard machines={loaderData.machines} />
-          <LettersCard letters={loaderData.letters} />
+          <TrialCard loaded={loaded} isBusy={isBusy} />
+          <MachinesCard machines={loaded.machines} />
+          <LettersCard letters={loaded.letters} />
         </div>
       </div>
     </div>

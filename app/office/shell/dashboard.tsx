@@ -10,6 +10,7 @@ import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { timeInSentence } from '#app/office/office-time.ts'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { TopBarSlot } from '#app/office/top-bar-content.tsx'
+import { useLastLoaded } from '#app/office/use-last-loaded.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { hasPassword } from '#domain/accounts/accounts.server.ts'
@@ -47,7 +48,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** The layout of the office: sidebar, top bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  // If the connection fails, the open tab reports it.
   const frame = useLastLoaded(loaderData)
+  if (!frame) throw new Error('The office could not be loaded.')
   const { name, accountName, role, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = frame
   const [narrow, setNarrow] = useNarrow(frame.narrow)
   const notifications = useUnread(frame.unread)
@@ -145,15 +148,6 @@ function ContentMistakes({ mistakes }: { mistakes: string[] }) {
       </ul>
     </Note>
   )
-}
-
-/** Keeps the last loaded data if the connection fails; the open tab reports the failure. */
-function useLastLoaded<Loaded>(loaded: Loaded | null) {
-  const [last, setLast] = useState(loaded)
-  if (loaded && loaded !== last) setLast(loaded)
-  const frame = loaded ?? last
-  if (!frame) throw new Error('The office could not be loaded.')
-  return frame
 }
 
 /** Whether the sidebar is narrow. A choice shows at once, while the server stores it in a cookie. */
