@@ -67,6 +67,19 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
 
   await openOffice(page, '/adminDashboard/account')
   await expect(part.getByText('9 of 10 left')).toBeVisible()
+
+  await test.step('new recovery codes stay, even if the page cannot be reloaded after them', async () => {
+    await page.route('**/adminDashboard/account.data*', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/account.data'))
+    await part.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await confirmPassword(page, adminPassword, 'Go on')
+    await lost
+    await readCodes(page)
+    await page.unrouteAll()
+  })
+
   await part.getByRole('button', { name: 'Make new recovery codes' }).click()
   await confirmPassword(page, adminPassword, 'Go on')
   expect(await readCodes(page)).not.toEqual(codes)

@@ -1,8 +1,11 @@
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
+import { ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { SectionsNav } from '#app/office/sections-nav.tsx'
+import { useLastLoaded } from '#app/office/use-last-loaded.ts'
 import { addressOf, fullNameOf } from '#domain/accounts/account.ts'
 import { hasPassword, listUsers } from '#domain/accounts/accounts.server.ts'
 import { describePasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
@@ -49,6 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
 export function action(args: Route.ActionArgs) {
   return answerAccountForm(args)
 }
@@ -57,14 +64,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** The user's own account. */
+/** The user's own account. If reloading it fails it stays: recovery codes and secrets are shown only once. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { username, fullName, passkeys, hasPassword, sessions, factor, role, owners } = loaderData
-  const { email, assignmentLetters, hasMail } = loaderData
+  const loaded = useLastLoaded(loaderData)
+  if (!loaded) return <ListFailed what="Your account" />
+  const { username, fullName, passkeys, hasPassword, sessions, factor, role, owners } = loaded
+  const { email, assignmentLetters, hasMail } = loaded
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
       <div className="stack gap-7">
+        {!loaderData && <ListFailed what="The newest state of your account" />}
         <Passkeys
           passkeys={passkeys}
           hasPassword={hasPassword}
@@ -75,7 +85,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <SecondFactor factor={factor} hasPassword={hasPassword} />
         {hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
         <EmailAddress email={email} assignmentLetters={assignmentLetters} hasMail={hasMail} />
-        <SignInLetters email={email} hasMail={hasMail} sample={loaderData.letterSample} />
+        <SignInLetters email={email} hasMail={hasMail} sample={loaded.letterSample} />
         <OwnRole role={role} owners={owners} />
       </div>
     </div>

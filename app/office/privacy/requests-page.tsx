@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, useNavigation, useSearchParams } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
+import { ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { useLastLoaded } from '#app/office/use-last-loaded.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { PrintIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
@@ -33,6 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
 export function action(args: Route.ActionArgs) {
   return answerRequest(args)
 }
@@ -43,8 +50,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Answers people who telephone or write: finds what is stored about them, exports it, erases it. */
 export default function PrivacyRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, receipts, firm, hasMail } = loaderData
+  const loaded = useLastLoaded(loaderData)
+  const receiptId = useSearchParams()[0].get('receipt') || undefined
   const [erasing, setErasing] = useState<{ person: FoundPerson; ids: string[] }>()
+  // If a reload fails, the page stays as it is; a receipt, or the way back from it, is another page.
+  if (!loaded || loaded.receipt?.id !== receiptId) {
+    return <ListFailed what={receiptId ? 'The receipt' : 'The privacy requests'} />
+  }
+  const { receipt, receipts, firm, hasMail } = loaded
   if (receipt) {
     return (
       <div className="privacy">
@@ -76,6 +89,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
         )}
         {!found && (
           <>
+            {!loaderData && <ListFailed what="The newest list" />}
             <Receipts receipts={receipts} />
             <CheckReceipt answer={actionData?.done?.checked} />
           </>
