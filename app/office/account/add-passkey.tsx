@@ -52,8 +52,9 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
     } catch (error) {
       const message = passkeyFailure(error)
       if (message) show({ form: [message] })
+    } finally {
+      setWaiting(false)
     }
-    setWaiting(false)
   }
 
   /** Retries with the same options if only the browser refused: the password was already accepted. */

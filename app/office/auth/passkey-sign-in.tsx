@@ -39,8 +39,9 @@ export function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySig
       const message = passkeyFailure(error)
       if (message) onFailed(message)
       signByAutofill()
+    } finally {
+      setWaiting(false)
     }
-    setWaiting(false)
   }
 
   if (isHydrated && !supportsPasskeys()) return null

@@ -52,9 +52,9 @@ const failures: Record<string, string> = {
 /** The error message for the user; undefined if the page itself aborted the request. */
 export function passkeyFailure(failure: unknown) {
   if (failure instanceof PasskeyFailure) return failure.message
-  // Only fetch throws a TypeError: WebAuthn throws a DOMException.
-  if (failure instanceof TypeError) return connectionFailed
-  if (!(failure instanceof DOMException)) throw failure
-  if (failure.name === 'AbortError') return undefined
-  return failures[failure.name] ?? 'The browser gave no passkey. Please try again.'
+  // WebAuthn throws a DOMException; fetch a TypeError; and a proxy's error page, which is not JSON, a SyntaxError.
+  if (failure instanceof TypeError || failure instanceof SyntaxError) return connectionFailed
+  const name = failure instanceof DOMException ? failure.name : ''
+  if (name === 'AbortError') return undefined
+  return failures[name] ?? 'The browser gave no passkey. Please try again.'
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { connectionFailed } from '#api/client/call.ts'
 import { passkeyFailure, signWithPasskey, supportsPasskeys } from '#app/office/credentials/passkey-ceremony.ts'
 import { Modal } from '#app/office/forms/dialog.tsx'
@@ -18,8 +18,12 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
 
   useEffect(() => () => pending.abort(), [pending])
 
-  // Focus the password: the username is filled in already.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus(), [])
+  // Focus the password, since the username is filled in already, and then the code.
+  const focusField = useCallback(
+    () => form.current?.querySelector<HTMLInputElement>(`[name="${step}"]`)?.focus(),
+    [step],
+  )
+  useEffect(focusField, [focusField])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -36,12 +40,11 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   }
 
   async function handleResult(request: Promise<SignInResult>) {
-    const result = await request
-    setBusy(false)
+    const result = await request.finally(() => setBusy(false))
     setError(result.refusal)
     if (result.next === 'code') setStep('code')
-    if (result.next === 'in') onSignedIn()
-    else form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus()
+    else if (result.next === 'in') onSignedIn()
+    else focusField()
   }
 
   return (
