@@ -52,9 +52,9 @@ function gapsOf(text: string) {
   return text.split(/(\[[^\]]+\])/).map((words, at) => ({ at, words, isGap: at % 2 === 1 }))
 }
 
-/** Prints this draft and nothing else of the page. */
+/** Prints this draft and nothing else of the page. Phones print after `print` has returned. */
 function printAlone(card: HTMLElement | null) {
   card?.classList.add('is-printed')
+  addEventListener('afterprint', () => card?.classList.remove('is-printed'), { once: true })
   print()
-  card?.classList.remove('is-printed')
 }
