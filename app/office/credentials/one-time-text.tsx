@@ -38,11 +38,14 @@ export function OneTimeText({ words, fileName }: { words: string; fileName?: str
   )
 }
 
+const downloadMs = 60_000
+
 function save(words: string, fileName: string) {
   const url = URL.createObjectURL(new Blob([`${words}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  URL.revokeObjectURL(url)
+  // Safari reads it only after the user has agreed to the download.
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs)
 }
