@@ -87,6 +87,13 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
   await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('Erased by letter')
   await page.getByLabel('Reference').fill(references[0] ?? '')
   await page.getByLabel('Receipt code').fill(code.toLowerCase())
+  await test.step('a check that does not reach the site says so beside its own fields', async () => {
+    await page.route('**/adminDashboard/privacy-requests.data*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('region', { name: 'Is a receipt ours?' }).getByRole('alert')).toBeVisible()
+    await expect(identifier).not.toHaveAttribute('aria-invalid')
+    await page.unrouteAll()
+  })
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('It is ours, of')).toBeVisible()
   await page.getByLabel('Reference').fill(uncertain)

@@ -1,10 +1,14 @@
-import { Form, Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
+import { FormError } from '#app/office/forms/failure-note.tsx'
+import type { sendForm } from '#app/office/forms/send-form.ts'
+import { useForm } from '#app/office/forms/use-form.ts'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { longDate, longMoment } from '#domain/dates.ts'
 import { causes, lastBackupAt, type Receipt } from '#domain/privacy/receipt.ts'
+import type { answerRequest } from './request-action.server.ts'
 
 /** The erasures so far, without names. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
@@ -38,18 +42,38 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
   )
 }
 
+type CheckForm = ReturnType<typeof useFetcher<typeof sendForm<Awaited<ReturnType<typeof answerRequest>>>>>
+
 /** Checks whether a receipt is genuine. */
-export function CheckReceipt({ answer }: { answer?: { at?: string } }) {
+export function CheckReceipt({ pageAnswer }: { pageAnswer?: CheckForm['data'] }) {
+  const fetcher: CheckForm = useFetcher()
+  const { done, problem } = fetcher.data ?? pageAnswer ?? {}
+  const answer = done?.checked
+  const busy = fetcher.state === 'submitting'
+  const { errors, attributes } = useForm({ problem, busy })
   return (
     <section className="privacy-card stack gap-5" aria-labelledby="check">
       <h2 id="check">Is a receipt ours?</h2>
-      <Form className="privacy-row cluster gap-4" method="post">
-        <TextField name="reference" label="Reference" placeholder="CH-0000-0000" autoComplete="off" />
-        <TextField name="code" label="Receipt code" placeholder="0000 0000 0000 0000" autoComplete="off" />
-        <button className="btn btn--line" type="submit" name="intent" value="check">
+      <fetcher.Form className="privacy-row cluster gap-4" method="post" {...attributes}>
+        <TextField
+          name="reference"
+          label="Reference"
+          placeholder="CH-0000-0000"
+          autoComplete="off"
+          errors={errors.reference}
+        />
+        <TextField
+          name="code"
+          label="Receipt code"
+          placeholder="0000 0000 0000 0000"
+          autoComplete="off"
+          errors={errors.code}
+        />
+        <button className="btn btn--line" type="submit" name="intent" value="check" aria-busy={busy}>
           Check
         </button>
-      </Form>
+      </fetcher.Form>
+      <FormError errors={errors} />
       {answer?.at && <Note kind="good" title={`It is ours, of ${longMoment(answer.at)}.`} />}
       {answer && !answer.at && <Note kind="bad" title="No receipt of ours has this reference and this code." />}
     </section>

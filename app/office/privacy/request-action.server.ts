@@ -28,7 +28,8 @@ export async function answerRequest({ request, context }: Pick<ActionFunctionArg
     sender: { headers: request.headers, address: context.get(requestContext).address },
     practiceAreas: context.get(contentContext).practiceAreas,
   }
-  const answer = await answerForm(() => runIntent(form, input), { asked: String(form.get('asked') ?? '') })
+  const values = { intent: String(form.get('intent') ?? ''), asked: String(form.get('asked') ?? '') }
+  const answer = await answerForm(() => runIntent(form, input), values)
   const receiptId = 'done' in answer ? answer.done?.receiptId : undefined
   if (receiptId) throw redirect(`/adminDashboard/privacy-requests?receipt=${receiptId}`, 303)
   return answer

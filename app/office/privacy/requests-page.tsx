@@ -91,7 +91,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
           <>
             {!loaderData && <ListFailed what="The newest list" />}
             <Receipts receipts={receipts} />
-            <CheckReceipt answer={actionData?.done?.checked} />
+            <CheckReceipt pageAnswer={isOfCheck(actionData) ? actionData : undefined} />
           </>
         )}
       </div>
@@ -103,8 +103,13 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
 type Answer = Route.ComponentProps['actionData']
 
 function askedProblem(answer: Answer) {
-  if (!answer?.problem) return undefined
+  if (!answer?.problem || isOfCheck(answer)) return undefined
   return answer.problem.fields?.asked?.[0] ?? answer.problem.message
+}
+
+/** Whether it answers the check of a receipt that was sent before hydration: later ones have their own answer. */
+function isOfCheck(answer: Answer) {
+  return answer && 'values' in answer ? answer.values.intent === 'check' : answer?.done?.checked !== undefined
 }
 
 function askedBefore(answer: Answer) {
