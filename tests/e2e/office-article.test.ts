@@ -112,6 +112,18 @@ test('staff keep the press links: create, complete, search and delete them, and 
     expect(await publicArticles(page, title)).toEqual([])
   })
 
+  await test.step('going back to the search before asks about a half-written form, and then closes it', async () => {
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeHidden()
+    await page.getByRole('button', { name: 'Create new article' }).click()
+    await page.getByLabel('Title').fill('Half a title')
+    await page.goBack()
+    const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   const script = { title: `${unique('Script')} <script>alert(1)</script>`, plateform: '<img src=x onerror=alert(2)>' }
   const { title: needle } = await makeArticle(page, { title: unique('Needle') })
   const { plateform } = await makeArticle(page, { title: '', plateform: unique('Without a title') })

@@ -23,7 +23,7 @@ type OfficeDialogProps = {
 /** A modal dialog that is open while it is rendered. Its own buttons, Escape and the close button close it. */
 export function OfficeDialog(props: OfficeDialogProps) {
   const { title, hasUnsavedInput = () => false, leaving, busy = false, wide, onClose, children } = props
-  const { leaveBy, question } = useLeaveQuestion(hasUnsavedInput, leaving)
+  const { leaveBy, question } = useLeaveQuestion(hasUnsavedInput, leaving, onClose)
   function close() {
     if (!busy) leaveBy(onClose)
   }
@@ -190,7 +190,7 @@ const discardQuestion: LeaveQuestion = {
  * Asks before typed words are lost, both when a form is closed and when the app navigates. When the page is closed or
  * reloaded, the browser asks.
  */
-export function useLeaveQuestion(hasUnsavedInput: () => boolean, question = discardQuestion) {
+export function useLeaveQuestion(hasUnsavedInput: () => boolean, question = discardQuestion, onLeave?: () => void) {
   const [pendingLeave, setPendingLeave] = useState<() => void>()
   const { isBlocked, proceed, reset } = useNavigationGuard(hasUnsavedInput)
   useBeforeUnload((event) => {
@@ -204,7 +204,10 @@ export function useLeaveQuestion(hasUnsavedInput: () => boolean, question = disc
 
   function leave() {
     pendingLeave?.()
-    if (isBlocked) proceed()
+    if (!isBlocked) return
+    proceed()
+    // The form would stay open if the navigation leads to another view of the same page.
+    onLeave?.()
   }
 
   return {
