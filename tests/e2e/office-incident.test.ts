@@ -84,21 +84,29 @@ test('an incident is opened from the record, with its clocks, the list of those 
     const shown: boolean[] = await page.evaluate(
       () =>
         new Promise((resolve) => {
-          window.print = () =>
-            resolve(
-              ['people', 'board', 'cert-in', 'touched'].map(
-                (id) => document.getElementById(id)?.checkVisibility() ?? false,
-              ),
-            )
+          // As on a phone, which prints after `print` has returned.
+          window.print = () => {}
           document.querySelector<HTMLButtonElement>('#people button:last-of-type')?.click()
+          resolve(
+            ['people', 'board', 'cert-in', 'touched'].map(
+              (id) => document.getElementById(id)?.checkVisibility() ?? false,
+            ),
+          )
         }),
     )
     expect(shown).toEqual([true, false, false, false])
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('the record itself is exported too', async () => {
+  await test.step('a verification of the record that does not reach the site says so', async () => {
     await openOffice(page, '/adminDashboard/record')
+    await page.route('**/adminDashboard/record.data*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Verify now' }).click()
+    await expect(page.getByRole('alert')).toContainText('The connection failed.')
+    await page.unrouteAll()
+  })
+
+  await test.step('the record itself is exported too', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export' }).click()
     const lines = readFileSync(await (await downloading).path(), 'utf8')

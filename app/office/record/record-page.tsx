@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The audit record: who did what and when, and whether the record is unbroken. */
-export default function RecordPage({ loaderData: loaded }: Route.ComponentProps) {
+export default function RecordPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   if (!loaded) return <ListFailed what="The record" />
   const { rows, total, mostCounted, page, pages } = loaded
@@ -50,6 +50,7 @@ export default function RecordPage({ loaderData: loaded }: Route.ComponentProps)
   const linkTo = (page: number) => `?${new URLSearchParams([...withoutParams(params, 'page'), ['page', String(page)]])}`
   return (
     <>
+      {actionData?.problem && <Note kind="bad" title={actionData.problem.message} />}
       <Chain loaded={loaded} />
       <Filters loaded={loaded} />
       {rows.length === 0 && (
