@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import type { z } from 'zod'
 import type { FieldErrors } from '#domain/problem.ts'
@@ -36,16 +36,28 @@ export function usePageForm<Done extends { intent: string }>({ intents, schema, 
   const { done } = answer ?? {}
   const { ref } = attributes
   const latestOnDone = useRef(onDone)
+  const isEditedMeanwhile = useRef(false)
 
   useEffect(() => {
     latestOnDone.current = onDone
   })
 
   useEffect(() => {
+    if (busy) isEditedMeanwhile.current = false
+  }, [busy])
+
+  useEffect(() => {
     if (!done) return
-    ref.current?.reset()
+    // Keep what was typed between sending and the answer.
+    if (!isEditedMeanwhile.current) ref.current?.reset()
     latestOnDone.current?.(done)
   }, [done, ref])
 
-  return { Form: fetcher.Form, submit: fetcher.submit, errors, show, busy, done, attributes }
+  function edit(event: FormEvent<HTMLFormElement>) {
+    if (busy) isEditedMeanwhile.current = true
+    attributes.onInput(event)
+  }
+
+  const formAttributes = { ...attributes, onInput: edit }
+  return { Form: fetcher.Form, submit: fetcher.submit, errors, show, busy, done, attributes: formAttributes }
 }
