@@ -221,6 +221,19 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
   })
 
+  await test.step('what was taken out of the selection stays out when a new message arrives', async () => {
+    await page.getByLabel('Search').fill('Asha')
+    await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
+    await page.getByRole('button', { name: 'Select all 2' }).click()
+    await expect(page.getByRole('heading', { name: '2 messages selected' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select the message of Asha Two' }).uncheck()
+    for (const name of ['Asha Three', 'Asha Four']) {
+      await sendMessage(request, { name })
+      await expect(messageRow(page, name)).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
+  })
+
   await test.step('while the tab is on its way its shape is shown', async () => {
     await page.unrouteAll()
     await site.reset()
