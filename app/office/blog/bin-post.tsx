@@ -39,7 +39,6 @@ export function PurgePost({ post, onDeleted, onClose }: PurgePostProps) {
   const [busy, setBusy] = useState(false)
 
   async function act() {
-    if (busy) return
     setBusy(true)
     try {
       await purgePost(post.id)

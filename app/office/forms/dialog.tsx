@@ -121,6 +121,7 @@ type ConfirmDialogProps = {
   words: string
   keep?: string
   action: string
+  /** While busy, the dialog cannot be closed: what ends later would close the dialog that is open by then. */
   busy?: boolean
   onKeep: () => void
   onAct: () => void
@@ -133,16 +134,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, words, keep = 'Keep it', action, busy, onKeep, onAct, children } = props
   const id = useId()
   return (
-    <Modal title={title} kind="ask" alert={id} onEscape={onKeep}>
+    <Modal title={title} kind="ask" alert={id} onEscape={() => !busy && onKeep()}>
       <div className="body">
         <p id={id}>{words}</p>
         {children}
       </div>
       <div className="dialog-foot">
-        <button className="btn btn--line" type="button" onClick={onKeep}>
+        <button className="btn btn--line" type="button" disabled={busy} onClick={onKeep}>
           {keep}
         </button>
-        <button className="btn btn--danger" type="button" aria-busy={busy} onClick={onAct}>
+        <button className="btn btn--danger" type="button" aria-busy={busy} onClick={() => !busy && onAct()}>
           {action}
         </button>
       </div>
@@ -164,7 +165,6 @@ export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDi
   const [busy, setBusy] = useState(false)
 
   async function act() {
-    if (busy) return
     setBusy(true)
     try {
       await remove()

@@ -20,7 +20,6 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const { length } = usesOf(used)
 
   async function remove() {
-    if (busy) return
     setBusy(true)
     try {
       await deletePicture(picture.id, { evenIfUsed: used.posts.length > 0 })
