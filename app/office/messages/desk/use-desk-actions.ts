@@ -35,6 +35,8 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
   })
 
   async function attempt(work: () => Promise<unknown>, failed: string) {
+    // A screen reader announces only a status that changes, and the same action may follow.
+    setStatus('')
     try {
       await work()
       return true
