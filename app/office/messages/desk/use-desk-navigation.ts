@@ -57,6 +57,11 @@ export function useDeskNavigation({ rows, selection, actions, view, onHelp }: De
     if (ids.length > 0) void work(ids)
   }
 
+  function toggleCurrent() {
+    const id = current()
+    if (id) selection.toggle(id)
+  }
+
   function choose(what: 'assignee' | 'state') {
     if (selection.chosen.size > 0) document.getElementById(bulkButtonId(what))?.click()
     else openMenu(`${what}-menu`)
@@ -68,7 +73,7 @@ export function useDeskNavigation({ rows, selection, actions, view, onHelp }: De
     Escape: () => void back(),
     e: () => applyToTargets((ids) => actions.change(ids, { state: 'answered' }, 'Marked as answered')),
     '#': () => applyToTargets((ids) => (view === 'bin' ? actions.requestDelete(ids) : actions.bin(ids))),
-    x: () => applyToTargets(() => selection.toggle(current() ?? '')),
+    x: toggleCurrent,
     '!': () => applyToTargets((ids) => view !== 'bin' && view !== 'spam' && actions.markSpam(ids)),
     a: () => choose('assignee'),
     s: () => choose('state'),
