@@ -189,6 +189,17 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     held.resolve()
     await expect(history(page).getByText('Rang at ten.', { exact: true })).toBeVisible()
     await expect(note).toHaveValue('Rang again at five.')
+
+    // A failed update of the message takes neither the note nor the focus away; the next update succeeds.
+    await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
+    await note.focus()
+    const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('.data'))
+    await sendMessage(request, { name: `${name} once more` })
+    await failed
+    await page.unroute(/adminDashboard\/contact.*\.data/)
+    await sendMessage(request, { name: `${name} at last` })
+    await expect(messageRow(page, `${name} at last`)).toBeVisible()
+    await expect(note).toBeFocused()
   })
 
   await test.step('that a saved reply could not be deleted is said over its dialogs', async () => {

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { deskPath } from '#app/office/messages/desk/desk-path.ts'
+import { RepliesDialog } from '#app/office/messages/replies/replies.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { Mark } from '#app/ui/logo.tsx'
 import { staff } from '#domain/change/actor.ts'
@@ -26,17 +28,32 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** The open message. */
-export default function DeskMessage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) {
-    return (
-      <div className="pane-in stack gap-8">
-        <ListFailed what="The message" />
-      </div>
-    )
-  }
-  const { message, printedBy } = loaderData
-  return message ? <MessagePane key={message.id} message={message} printedBy={printedBy} /> : <MessageGone />
+/** The open message. Keeps it if reloading it fails. */
+export default function DeskMessage({ loaderData, params }: Route.ComponentProps) {
+  const [last, setLast] = useState(loaderData)
+  if (loaderData && loaderData !== last) setLast(loaderData)
+  const loaded = loaderData ?? (last?.message?.id === params.id ? last : null)
+  const [isWritingReplies, setWritingReplies] = useState(false)
+  return (
+    <>
+      {!loaded && (
+        <div className="pane-in stack gap-8">
+          <ListFailed what="The message" />
+        </div>
+      )}
+      {loaded?.message && (
+        <MessagePane
+          key={loaded.message.id}
+          message={loaded.message}
+          printedBy={loaded.printedBy}
+          onWriteReplies={() => setWritingReplies(true)}
+        />
+      )}
+      {loaded && !loaded.message && <MessageGone />}
+      {/* Not in the pane: its text stays when a colleague moves or deletes the message meanwhile. */}
+      {isWritingReplies && <RepliesDialog onClose={() => setWritingReplies(false)} />}
+    </>
+  )
 }
 
 /** For a link to a message that was deleted or withdrawn. */

@@ -9,8 +9,10 @@ import { BinNote, SpamHint, UndeliveredNote } from './message-notices.tsx'
 import { AddNote, MessageRecord } from './message-record.tsx'
 import { MessageSheet, MessageWords } from './message-sheet.tsx'
 
+type MessagePaneProps = { message: OpenedMessage; printedBy: string; onWriteReplies: () => void }
+
 /** The open message, with everything that can be done with it. */
-export function MessagePane({ message, printedBy }: { message: OpenedMessage; printedBy: string }) {
+export function MessagePane({ message, printedBy, onWriteReplies }: MessagePaneProps) {
   const [printing, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
   const { binnedAt, state } = message
@@ -57,7 +59,7 @@ export function MessagePane({ message, printedBy }: { message: OpenedMessage; pr
       {binnedAt && <BinActions message={message} className="thumb-actions" />}
       {!binnedAt && state === 'spam' && <SpamActions message={message} className="thumb-actions" />}
       {isActive && <MessageActions message={message} onPrint={print} className="thumb-actions" />}
-      {isActive && <ReplyMenu message={message} />}
+      {isActive && <ReplyMenu message={message} onWriteReplies={onWriteReplies} />}
       {isActive && <MoreMenu message={message} onPrint={print} />}
       {printing && <MessageSheet message={message} printedBy={printedBy} onPrinted={endPrinting} />}
     </>

@@ -17,11 +17,12 @@ import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { type Answerable, replyLink } from './reply-link.ts'
 
+type ReplyMenuProps = { message: Answerable & Pick<ListedMessage, 'id' | 'state'>; onWriteReplies: () => void }
+
 /** Opens a reply in the user's mail program, empty or with the text of a saved reply. The site itself sends nothing. */
-export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessage, 'id' | 'state'> }) {
+export function ReplyMenu({ message, onWriteReplies }: ReplyMenuProps) {
   const { actions, list } = useDesk()
   const dismiss = useRef(() => {})
-  const [managing, setManaging] = useState(false)
 
   async function openReply({ fits, reply }: ReturnType<typeof replyLink>) {
     if (!fits) await copyText(reply, 'The reply is copied. Paste it into the letter: it is too long for a link.')
@@ -38,47 +39,44 @@ export function ReplyMenu({ message }: { message: Answerable & Pick<ListedMessag
 
   const empty = replyLink(message)
   return (
-    <>
-      <Menu id="reply-menu" className="popover" label="Reply" closesOnButton>
-        <a href={empty.href} onClick={() => openReply(empty)}>
-          <Mail className="icon" />
-          <span className="two">
-            <span className="ellipsis strong">Empty letter</span>
-            <span className="ellipsis quiet xs">Quotes the message, carries {message.reference}</span>
-          </span>
-        </a>
-        <hr />
-        <p className="caption fine">{list.replies.length > 0 ? 'Saved replies' : 'No replies are saved yet.'}</p>
-        {list.replies.map(({ id, title, text }) => {
-          const letter = replyLink(message, text)
-          return (
-            <a key={id} href={letter.href} onClick={() => openReply(letter)}>
-              <StickyNote className="icon" />
-              <span className="two">
-                <span className="ellipsis" lang={languageOf(title)}>
-                  {title}
-                </span>
-                <span className="ellipsis quiet xs" lang={languageOf(text)}>
-                  {text.replace(/\s+/g, ' ')}
-                </span>
+    <Menu id="reply-menu" className="popover" label="Reply" closesOnButton>
+      <a href={empty.href} onClick={() => openReply(empty)}>
+        <Mail className="icon" />
+        <span className="two">
+          <span className="ellipsis strong">Empty letter</span>
+          <span className="ellipsis quiet xs">Quotes the message, carries {message.reference}</span>
+        </span>
+      </a>
+      <hr />
+      <p className="caption fine">{list.replies.length > 0 ? 'Saved replies' : 'No replies are saved yet.'}</p>
+      {list.replies.map(({ id, title, text }) => {
+        const letter = replyLink(message, text)
+        return (
+          <a key={id} href={letter.href} onClick={() => openReply(letter)}>
+            <StickyNote className="icon" />
+            <span className="two">
+              <span className="ellipsis" lang={languageOf(title)}>
+                {title}
               </span>
-            </a>
-          )
-        })}
-        <hr />
-        <button type="button" onClick={() => setManaging(true)}>
-          <Pencil className="icon" /> Write or change saved replies
-        </button>
-      </Menu>
-      {managing && <RepliesDialog onClose={() => setManaging(false)} />}
-    </>
+              <span className="ellipsis quiet xs" lang={languageOf(text)}>
+                {text.replace(/\s+/g, ' ')}
+              </span>
+            </span>
+          </a>
+        )
+      })}
+      <hr />
+      <button type="button" onClick={onWriteReplies}>
+        <Pencil className="icon" /> Write or change saved replies
+      </button>
+    </Menu>
   )
 }
 
 type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: SavedReply }
 
 /** Lists the saved replies, to add, change and delete them. */
-function RepliesDialog({ onClose }: { onClose: () => void }) {
+export function RepliesDialog({ onClose }: { onClose: () => void }) {
   const { list, reload } = useDesk()
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
