@@ -4,6 +4,7 @@ import MailX from 'lucide-react/icons/mail-x'
 import Send from 'lucide-react/icons/send'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserCheck from 'lucide-react/icons/user-check'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { retryEmail } from '#api/client/messages.ts'
@@ -123,6 +124,7 @@ function Undelivered({ count, newest }: Unread['undelivered']) {
 
 function Letter({ letter }: { letter: UndeliveredEmail }) {
   const { id, messageId, kind, tries, answer, givenUpAt } = letter
+  const [busy, setBusy] = useState(false)
   const status = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : amount(tries, 'try', 'tries')
   const summary = (
     <>
@@ -132,6 +134,19 @@ function Letter({ letter }: { letter: UndeliveredEmail }) {
       </small>
     </>
   )
+
+  async function sendAgain() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await retryEmail(id)
+      void showToast('good', 'The letter is on its way again.')
+    } catch (error) {
+      void showToast('bad', 'The letter was not sent.', messageOf(error))
+    }
+    setBusy(false)
+  }
+
   if (messageId) {
     return (
       <Link to={`/adminDashboard/contact/${messageId}`}>
@@ -148,7 +163,7 @@ function Letter({ letter }: { letter: UndeliveredEmail }) {
       <span>
         {summary}
         {!isOver && (
-          <button className="bell-action" type="button" onClick={() => void sendAgain(id)}>
+          <button className="bell-action" type="button" aria-busy={busy} onClick={sendAgain}>
             Try again
           </button>
         )}
@@ -160,15 +175,6 @@ function Letter({ letter }: { letter: UndeliveredEmail }) {
 function recipientOf({ kind, name }: UndeliveredEmail) {
   if (name) return name
   return kind === 'receipt' ? 'a sender who withdrew' : 'the office'
-}
-
-async function sendAgain(id: string) {
-  try {
-    await retryEmail(id)
-    void showToast('good', 'The letter is on its way again.')
-  } catch (error) {
-    void showToast('bad', 'The letter was not sent.', messageOf(error))
-  }
 }
 
 type TestEmailProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredEmail[] }

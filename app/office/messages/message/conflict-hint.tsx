@@ -41,6 +41,7 @@ export function ConflictHint({ messageId, matches }: ConflictHintProps) {
 function MatchedParty({ messageId, match }: { messageId: string; match: ConflictHintProps['matches'][number] }) {
   const { actions, reload } = useDesk()
   const [busy, setBusy] = useState(false)
+  const [isNoting, setNoting] = useState(false)
 
   async function dismiss(undo: boolean) {
     if (busy) return
@@ -58,6 +59,13 @@ function MatchedParty({ messageId, match }: { messageId: string; match: Conflict
     setBusy(false)
   }
 
+  async function addNote() {
+    if (isNoting) return
+    setNoting(true)
+    await actions.change([messageId], { note: `Parties: ${match.reason}.` }, 'Note added')
+    setNoting(false)
+  }
+
   return (
     <>
       <p lang={languageOf(match.reason)}>{match.reason}.</p>
@@ -65,11 +73,7 @@ function MatchedParty({ messageId, match }: { messageId: string; match: Conflict
         <button className="text-link" type="button" aria-busy={busy} onClick={() => dismiss(false)}>
           Not the same party
         </button>
-        <button
-          className="text-link"
-          type="button"
-          onClick={() => actions.change([messageId], { note: `Parties: ${match.reason}.` }, 'Note added')}
-        >
+        <button className="text-link" type="button" aria-busy={isNoting} onClick={addNote}>
           Note it on the message
         </button>
       </div>
