@@ -120,6 +120,51 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     expect(requested.filter((address) => address.includes('indore'))).toEqual([])
   })
 
+  await test.step('what is typed while a tab is on its way is searched in that tab, and once', async () => {
+    await page.unrouteAll()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60 * 60 * 1000)
+    const links = page.getByRole('navigation', { name: 'Dashboard' })
+    const box = page.getByRole('searchbox')
+
+    // The moment passes before the tab arrives.
+    const article = Promise.withResolvers<void>()
+    await page.route('**/article.data*', async (route) => {
+      await article.promise
+      await route.continue()
+    })
+    await links.getByRole('link', { name: 'Article' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Article' })).toBeVisible()
+    await box.fill('seat')
+    const searched = page.waitForRequest(/article\.data\?.*q=seat/)
+    await page.clock.runFor(1_000)
+    await searched
+    article.resolve()
+    await expect(page).toHaveURL('/adminDashboard/article?q=seat')
+    await expect(box).toHaveValue('seat')
+
+    // The tab arrives before the moment has passed, and the search is sent by a key.
+    const blog = Promise.withResolvers<void>()
+    await page.route('**/blog.data*', async (route) => {
+      await blog.promise
+      await route.continue()
+    })
+    await links.getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+    await box.fill('limitation')
+    blog.resolve()
+    await expect(page).toHaveURL('/adminDashboard/blog')
+    await expect(page.getByRole('button', { name: 'Create New Post' })).toBeVisible()
+    await expect(box).toHaveValue('limitation')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/adminDashboard/blog?q=limitation')
+    await page.clock.runFor(1_000)
+    await page.goBack()
+    await expect(page).toHaveURL('/adminDashboard/blog')
+    await page.goBack()
+    await expect(page).toHaveURL('/adminDashboard/article?q=seat')
+    await page.clock.resume()
+  })
+
   await test.step('a menu opened while a tab is on its way stays open when the tab arrives', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')

@@ -55,7 +55,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [narrow, setNarrow] = useNarrow(frame.narrow)
   const notifications = useUnread(frame.unread)
   const { unread } = notifications
-  const nextTab = useNextTab()
+  const location = useLocation()
+  const { nextTab, nextLocation } = useNextTab()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
@@ -73,6 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={nextTab?.label ?? handle?.title ?? name}
           searchable={Boolean(nextTab) || (handle?.searchable ?? false)}
           searchHint={nextTab ? undefined : handle?.searchHint}
+          tabLocation={nextLocation ?? location}
           name={accountName}
           role={role}
           notifications={notifications}
@@ -109,13 +111,13 @@ function TabSkeleton({ label }: { label: string }) {
   return label === 'Contact Us' ? <DeskSkeleton /> : <ListSkeleton label={label} />
 }
 
-/** The tab that is being loaded while another is still open. */
+/** The tab that is being loaded while another is still open, and its location. */
 function useNextTab() {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   const tab = tabs.find(({ path }) => path === location?.pathname)
   // Going from a message back to its list does not change the tab.
-  return tab && !isWithin(tab, pathname) ? tab : undefined
+  return tab && !isWithin(tab, pathname) ? { nextTab: tab, nextLocation: location } : {}
 }
 
 /** A line on every page: visitors do not see what is published meanwhile. The page of the switch has its own. */

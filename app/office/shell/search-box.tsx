@@ -1,15 +1,20 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { Form, type Location, useLocation } from 'react-router'
 import { isShortcut } from '#app/office/single-keys.ts'
 
 const debounceMs = 250
 
-/** Searches the list of the open tab on the server while the user types; `/` focuses it. */
-export function SearchBox({ hint = 'Search' }: { hint?: string }) {
-  const [params] = useSearchParams()
+type SearchBoxProps = {
+  hint?: string
+  /** The location of the list; while another tab is being loaded, of the list in that tab. */
+  list: Location
+}
+
+/** Searches the list of a tab on the server while the user types; `/` focuses it. */
+export function SearchBox({ hint = 'Search', list }: SearchBoxProps) {
   const { pathname } = useLocation()
-  const submit = useSubmit()
+  const params = new URLSearchParams(list.search)
   const box = useRef<HTMLInputElement>(null)
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = params.get('q') ?? ''
@@ -49,7 +54,19 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
   }, [])
 
   return (
-    <Form className="search" role="search" action={pathname}>
+    <Form
+      className="search"
+      role="search"
+      action={list.pathname}
+      // A tab that is being loaded has no entry in the history yet.
+      replace={list.pathname === pathname && words !== ''}
+      onSubmit={() => {
+        // Enter does not wait, and what it has sent is not sent again.
+        clearTimeout(pending.current)
+        pending.current = undefined
+        lastSent.current = box.current?.value ?? ''
+      }}
+    >
       {[...params]
         .filter(([name]) => name !== 'q' && name !== 'page')
         .map(([name, value]) => (
@@ -68,14 +85,9 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
         defaultValue={words}
         maxLength={200}
         ref={box}
-        onChange={(event) => {
-          const { form, value } = event.currentTarget
+        onChange={({ currentTarget: { form } }) => {
           clearTimeout(pending.current)
-          pending.current = setTimeout(() => {
-            pending.current = undefined
-            lastSent.current = value
-            void submit(form, { replace: words !== '' })
-          }, debounceMs)
+          pending.current = setTimeout(() => form?.requestSubmit(), debounceMs)
         }}
       />
       <span className="search-key" aria-hidden="true">

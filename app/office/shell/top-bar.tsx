@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, type Location } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { ExternalLinkIcon, LogOutIcon } from '#app/ui/icons.tsx'
@@ -14,6 +14,8 @@ type TopBarProps = {
   title: string
   searchable: boolean
   searchHint?: string
+  /** The location of the tab that is open or, while it is being loaded, of the next one. */
+  tabLocation: Location
   name: string
   role: Role
   notifications: Unread
@@ -24,13 +26,14 @@ type TopBarProps = {
 }
 
 export function TopBar(props: TopBarProps) {
-  const { title, searchable, searchHint, name, role, notifications, hasMail, isBackupOverdue, onBarSlot } = props
+  const { title, searchable, searchHint, tabLocation, name, role, notifications } = props
+  const { hasMail, isBackupOverdue, onBarSlot } = props
   // Keyed by tab, so that the search text stays while the user goes from message to message.
-  const tab = useLocation().pathname.split('/', 3).join('/')
+  const tab = tabLocation.pathname.split('/', 3).join('/')
   return (
     <header className={onBarSlot ? 'bar bar--write' : 'bar'}>
       {onBarSlot ? <div className="bar-own rail gap-6" ref={onBarSlot} /> : <h1>{title}</h1>}
-      {searchable && <SearchBox key={tab} hint={searchHint} />}
+      {searchable && <SearchBox key={tab} hint={searchHint} list={tabLocation} />}
       {may(role, 'messages') && (
         <Bell notifications={notifications} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />
       )}
