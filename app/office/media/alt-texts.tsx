@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useBeforeUnload, useRevalidator } from 'react-router'
 import { type CallFailure, failureOf } from '#api/client/call.ts'
 import { changePicture } from '#api/client/pictures.ts'
@@ -97,6 +97,13 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
   const isMounted = useIsMounted()
   const saves = useRef(Promise.resolve())
 
+  const forget = useEffectEvent(() => {
+    if (state !== 'saving') onState(id, 'still')
+  })
+
+  // Leaving was confirmed for a line that is gone: it is not asked about again.
+  useEffect(() => () => forget(), [])
+
   function updateState(next: LineState) {
     setState(next)
     onState(id, next)
@@ -126,7 +133,7 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
       if (sent !== latest.current) return
       const refusal = failureOf(error)
       setFailure(refusal)
-      updateState('failed')
+      updateState(isMounted.current ? 'failed' : 'still')
       if (!isMounted.current) showToast('bad', `The alt text of ${name} was not saved.`, refusal.message)
     }
   }
