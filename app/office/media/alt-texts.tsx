@@ -9,6 +9,7 @@ import { showToast } from '#app/ui/toast.ts'
 import { type AltWords, Ornament } from './alt-field.tsx'
 import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './office-picture.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 
 /**
  * The alt texts of many pictures, one line each. A line is saved on blur. The list is not reloaded then, so that no
@@ -156,15 +157,4 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
       save(next)
     },
   }
-}
-
-function useIsMounted() {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
 }

@@ -15,6 +15,13 @@ import { isRefused, useUpload } from './use-upload.ts'
 
 type Stage = 'choosing' | 'uploading' | 'uploaded'
 
+const leaveUpload = {
+  title: 'Leave while the upload runs?',
+  words: 'It goes on while you stay in the office. An image that fails must then be chosen and described again.',
+  keep: 'Stay',
+  action: 'Leave',
+}
+
 /** Uploads pictures: choose, preview, send. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [stage, setStage] = useState<Stage>('choosing')
@@ -53,7 +60,13 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
   const hasWords = files.some(({ state, words }) => state === 'waiting' && words.alt.trim() !== '')
   return (
-    <OfficeDialog title="Upload image" hasUnsavedInput={() => hasWords} busy={stage !== 'choosing'} onClose={onClose}>
+    <OfficeDialog
+      title="Upload image"
+      hasUnsavedInput={() => hasWords || stage === 'uploading'}
+      leaving={stage === 'choosing' ? undefined : leaveUpload}
+      busy={stage !== 'choosing'}
+      onClose={onClose}
+    >
       {(close) => (
         <>
           <div className="body" ref={body}>

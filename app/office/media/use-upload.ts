@@ -3,17 +3,23 @@ import { failureOf } from '#api/client/call.ts'
 import { addPicture } from '#api/client/pictures.ts'
 import { type ChosenFile, chooseFile, fileError } from '#app/office/forms/chosen-file.ts'
 import { randomId } from '#app/ui/random-id.ts'
+import { showToast } from '#app/ui/toast.ts'
 import type { AltWords } from './alt-field.tsx'
+import { useIsMounted } from './use-is-mounted.ts'
 
 export type Refusal = { name: string; reason: string }
 
-/** The files of one upload: chosen, sent one after the other, and sent again after a failure. */
+/**
+ * The files of one upload: chosen, sent one after the other, and sent again after a failure. An upload that runs when
+ * the dialog is gone is completed.
+ */
 export function useUpload() {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const [isForGallery, setIsForGallery] = useState(false)
   const latestFiles = useRef(files)
   latestFiles.current = files
+  const isMounted = useIsMounted()
 
   useEffect(() => () => release(latestFiles.current), [])
 
@@ -68,6 +74,7 @@ export function useUpload() {
         isComplete = false
         const { message, fields } = failureOf(error)
         change(id, { state: 'waiting', failure: fields.alt ? undefined : message, altErrors: fields.alt })
+        if (!isMounted.current) showToast('bad', `${file.name} was not uploaded.`, fields.alt?.[0] ?? message)
       }
     }
     return isComplete
