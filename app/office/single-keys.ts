@@ -14,7 +14,16 @@ export function switchKeys(on: boolean) {
 export function isShortcut({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !areKeysOn()) return false
   if (document.querySelector('dialog:modal, [popover=auto]:popover-open')) return false
-  return !(target instanceof Element && target.closest(textInputs))
+  return !isTextInput(target)
+}
+
+/** Moves the focus after a slow action, unless the user is typing by then: the next letters would be shortcuts. */
+export function focusUnlessTyping(element?: HTMLElement | null) {
+  if (!isTextInput(document.activeElement)) element?.focus()
+}
+
+function isTextInput(target: EventTarget | null) {
+  return target instanceof Element && target.closest(textInputs) !== null
 }
 
 const textInputs = 'input:not([type=checkbox]), textarea, select, [contenteditable]'

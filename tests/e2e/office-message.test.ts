@@ -202,6 +202,23 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await expect(note).toBeFocused()
   })
 
+  await test.step('an action that ends takes the focus from nobody who types', async () => {
+    await page.unrouteAll()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/insert/contacts', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/insert/contacts')
+    await page.getByLabel('Add a note').press('Escape')
+    await page.keyboard.press('#')
+    await sent
+    await page.getByLabel('Search').focus()
+    held.resolve()
+    await expect(toasts(page).getByRole('status').filter({ hasText: 'moved to the bin' })).toBeVisible()
+    await expect(page.getByLabel('Search')).toBeFocused()
+  })
+
   await test.step('that a saved reply could not be deleted is said over its dialogs', async () => {
     await page.unrouteAll()
     const { name } = await sendAndFindMessage(page, request)

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { focusUnlessTyping } from '#app/office/single-keys.ts'
 import { rules } from '#domain/rules.ts'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 
@@ -64,7 +65,7 @@ export function useListDialog<Open>() {
 
   async function onDeleted() {
     await reload()
-    count.current?.focus()
+    focusUnlessTyping(count.current)
   }
 
   return { open, setOpen, close: () => setOpen(undefined), count, reload, onDeleted }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { handleMessages } from '#api/client/messages.ts'
 import { longDateOf } from '#app/office/office-time.ts'
+import { focusUnlessTyping } from '#app/office/single-keys.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { MessageChange } from '#domain/messages/message.ts'
 import { plural } from '#domain/number-word.ts'
@@ -66,8 +67,7 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
     onDone()
     await reload()
     const row = next && document.getElementById(rowId(next))
-    const focusTarget = row || document.querySelector<HTMLElement>('main')
-    focusTarget?.focus()
+    focusUnlessTyping(row || document.querySelector<HTMLElement>('main'))
     return true
   }
 

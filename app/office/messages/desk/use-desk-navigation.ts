@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { isShortcut } from '#app/office/single-keys.ts'
+import { focusUnlessTyping, isShortcut } from '#app/office/single-keys.ts'
 import type { DeskView } from '#domain/messages/desk/desk.ts'
 import { bulkButtonId } from './bulk-actions.tsx'
 import { deskPath } from './desk-path.ts'
@@ -40,7 +40,7 @@ export function useDeskNavigation({ rows, selection, actions, view, onHelp }: De
       pendingMove.current = { from: open, to: next.id }
       await navigate(deskPath(search, next.id))
     }
-    document.getElementById(rowId(next.id))?.focus()
+    focusUnlessTyping(document.getElementById(rowId(next.id)))
   }
 
   async function back() {
@@ -49,7 +49,7 @@ export function useDeskNavigation({ rows, selection, actions, view, onHelp }: De
     const lastId = current() ?? open
     pendingMove.current = undefined
     await navigate(deskPath(search))
-    document.getElementById(rowId(lastId))?.focus()
+    focusUnlessTyping(document.getElementById(rowId(lastId)))
   }
 
   function applyToTargets(work: (ids: string[]) => unknown) {
