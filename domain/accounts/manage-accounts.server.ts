@@ -15,10 +15,10 @@ import {
 } from './account.ts'
 import { assertOwnerLeft, endSessions, getUser, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
-import { withdrawInvitationsOf } from './invitations/invitations.server.ts'
 import { removeAllPasskeys } from './passkeys/edit-passkeys.server.ts'
 import { assertManages, provePassword } from './password/prove-password.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-letters.server.ts'
+import { withdrawInvitationsOf } from './withdraw-invitations.server.ts'
 
 /** Creates an account for a colleague, with a random password that is shown once and changed at the first sign-in. */
 export async function addColleague(

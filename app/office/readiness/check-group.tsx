@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
-import { sendTestEmailToSelf } from '#app/office/send-test-email.ts'
+import { TestEmailButton } from '#app/office/test-email-button.tsx'
 import { amount, capitalised } from '#domain/number-word.ts'
 import {
   type CheckResult,
@@ -153,9 +153,5 @@ function FixButton({ mend }: { mend: FixAction }) {
     )
   }
   if (mend.act === 'sample-content') return <RemoveSample label={mend.label} rows={mend.rows} />
-  return (
-    <button className="btn btn--line" type="button" onClick={() => void sendTestEmailToSelf()}>
-      {mend.label}
-    </button>
-  )
+  return <TestEmailButton className="btn btn--line">{mend.label}</TestEmailButton>
 }

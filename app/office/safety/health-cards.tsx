@@ -2,7 +2,7 @@ import Send from 'lucide-react/icons/send'
 import { Form } from 'react-router'
 import { fullTime, timeInSentence } from '#app/office/office-time.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
-import { sendTestEmailToSelf } from '#app/office/send-test-email.ts'
+import { TestEmailButton } from '#app/office/test-email-button.tsx'
 import { amount, plural } from '#domain/number-word.ts'
 import type { LoadedSafety } from './load-safety.server.ts'
 
@@ -104,9 +104,9 @@ export function LettersCard({ letters: { hasMail, waiting, lastAt, week } }: Pic
                 {week.delivered} sent, {week.givenUp === 0 ? 'none' : week.givenUp} given up
               </dd>
             </dl>
-            <button className="btn btn--line" type="button" onClick={() => void sendTestEmailToSelf()}>
+            <TestEmailButton className="btn btn--line">
               <Send className="icon" /> Send a test letter
-            </button>
+            </TestEmailButton>
           </>
         )}
       </div>

@@ -12,7 +12,7 @@ import type { UndeliveredEmail, Unread } from '#api/client/unread.ts'
 import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
-import { sendTestEmailToSelf } from '#app/office/send-test-email.ts'
+import { TestEmailButton } from '#app/office/test-email-button.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { amount } from '#domain/number-word.ts'
 
@@ -184,7 +184,7 @@ export function TestEmail({ hasMail, deliveredAt, waiting }: TestEmailProps) {
   if (!hasMail) return <p className="caption fine">Mail is off.</p>
   const outage = findOutage(waiting)
   return (
-    <button type="button" onClick={sendTestEmailToSelf}>
+    <TestEmailButton>
       <Send className="icon" />
       <span>
         Send a test letter
@@ -193,6 +193,6 @@ export function TestEmail({ hasMail, deliveredAt, waiting }: TestEmailProps) {
           {deliveredAt ? <RelativeTime moment={deliveredAt} before="Last delivered " /> : 'Nothing sent yet'}
         </small>
       </span>
-    </button>
+    </TestEmailButton>
   )
 }

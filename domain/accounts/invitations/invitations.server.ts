@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { machine } from '#domain/change/actor.ts'
-import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 
@@ -46,17 +46,4 @@ export function purgeInvitations(resources: ChangeContext, now: Date) {
 export async function deleteExpiredInvitations(db: Transaction, now: Date) {
   const deletion = db.deleteFrom('invitation').where('endsAt', '<=', now.toISOString())
   return (await deletion.returning('id').execute()).length
-}
-
-/** Withdraws the invitations of an account that may no longer invite or is closed: only it knows whom it invited. */
-export async function withdrawInvitationsOf({ db, record }: Pick<Change, 'db' | 'record'>, userId: string) {
-  const deletion = db.deleteFrom('invitation').where('invitedBy', '=', userId)
-  const withdrawn = await deletion.returning(['id', 'letterId']).execute()
-  for (const { letterId } of withdrawn) await deleteUnsentEmail(db, letterId)
-  if (withdrawn.length > 0) await record('invitation withdrawn', ...withdrawn.map(({ id }) => id))
-}
-
-/** Removes an unsent e-mail from the queue: its link no longer works. */
-export async function deleteUnsentEmail(db: Transaction, letterId: string) {
-  await db.deleteFrom('letter').where('id', '=', letterId).where('deliveredAt', 'is', null).execute()
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { normaliseName, type Self, type Sender } from '#domain/accounts/account.ts'
 import { fullNameTaken, isNameTaken } from '#domain/accounts/accounts.server.ts'
 import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
+import { deleteUnsentEmail } from '#domain/accounts/withdraw-invitations.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
@@ -11,7 +12,7 @@ import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewInvitation } from './invitation.ts'
-import { deleteExpiredInvitations, deleteUnsentEmail, hashOf, tokenOf } from './invitations.server.ts'
+import { deleteExpiredInvitations, hashOf, tokenOf } from './invitations.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
