@@ -7,7 +7,7 @@ import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { essentialParts } from './name-parts.ts'
 
 /** Increase it when the phonetic key of the same name changes: the daily job then indexes all parties again. */
-const soundVersion = 2
+const soundVersion = 3
 
 type IndexedParty = Pick<Row<'party'>, 'id' | 'name'>
 

@@ -5,7 +5,10 @@ import { romaniseHindi } from '#domain/text/romanise.ts'
 export type PhoneticKey = { whole: string; bones: string }
 
 /** Short forms and variants that sound different from the full name. */
-const shortForms: Record<string, string> = { md: 'mohammad', mohd: 'mohammad', mohamed: 'mohammad', sinh: 'singh' }
+const shortForms = new Map(Object.entries({ md: 'mohammad', mohd: 'mohammad', mohamed: 'mohammad', sinh: 'singh' }))
+
+/** Longer words are cut: the steps take quadratic time, and one character may become twenty letters. */
+const maxLetters = 60
 
 /** Unifies spellings that are pronounced alike, in Hindi and in English letters. */
 const steps: [RegExp, string][] = [
@@ -33,10 +36,11 @@ const steps: [RegExp, string][] = [
 
 /** The phonetic key of a word: 'Choudhary', 'Chaudhari' and 'चौधरी' sound alike. */
 export function phoneticKeyOf(word: string): PhoneticKey {
-  const latin = inLatin(word)
+  const latin = inLatin(word.slice(0, maxLetters))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-  const whole = steps.reduce((text, [from, to]) => text.replace(from, to), shortForms[latin] ?? latin)
+    .slice(0, maxLetters)
+  const whole = steps.reduce((text, [from, to]) => text.replace(from, to), shortForms.get(latin) ?? latin)
   return { whole, bones: whole.replace(/[aeiou]/g, '') }
 }
 
