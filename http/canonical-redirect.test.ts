@@ -21,6 +21,11 @@ test.each([
   }
 })
 
+test('a path of many slashes is read once', async () => {
+  const path = `/x${'/'.repeat(200_000)}y`
+  expect((await site.request(`${path}/`)).headers.get('Location')).toBe(path)
+})
+
 test.each(['/', '/about', '/about?x=/'])('%s stays where it is', async (address) => {
   expect((await site.request(address)).status).toBe(200)
 })

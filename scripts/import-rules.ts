@@ -98,7 +98,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/site',
-    mayImport: ['domain/*', 'domain/firm/*'],
+    mayImport: ['domain/*', 'domain/firm/*', 'platform/trim-slashes.ts'],
     why: 'The list of pages knows the content of the firm, and none of its readers.',
   },
   {

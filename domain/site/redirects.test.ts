@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './redirects.ts'
+import { movedTo, redirectPath } from './redirects.ts'
 
 const areas = [{ slug: 'litigation' }, { slug: 'energy' }]
 
@@ -26,4 +26,13 @@ test.each([
   ['the office', '/adminDashboard'],
 ])('%s leads nowhere else', (_, address) => {
   expect(movedTo(address, areas)).toBeUndefined()
+})
+
+test.each([
+  ['/Old/Page//', '/old/page'],
+  ['https://old.example/page/?x=1', '/page'],
+  ['/', '/'],
+  [`/x${'/'.repeat(200_000)}y`, `/x${'/'.repeat(200_000)}y`],
+])('the address %.40s is compared without capitals and trailing slash', (address, path) => {
+  expect(redirectPath(address)).toBe(path)
 })

@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from '#platform/trim-slashes.ts'
 import { sitePages } from './pages.ts'
 import { areaPath, olderAreas } from './practice-areas.ts'
 
@@ -39,5 +40,5 @@ function movedArea(name: string, areas: { slug: string }[]) {
 export function redirectPath(address: string) {
   const url = URL.parse(address.trim(), 'https://old.example')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  return url.pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return trimTrailingSlashes(url.pathname.toLowerCase())
 }
