@@ -8,6 +8,7 @@ import { type OfficePictureRow, searchPictures } from '#domain/gallery/office-pi
 import { NewPicture, PictureChange, pictureStates } from '#domain/gallery/picture.ts'
 import { middle } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
+import { rebuildContent } from '#domain/website/publish-website.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf, bytesOf, isStaff, limitBody, readUpload, requireSelf } from './request.ts'
 import { formBody, IdempotencyKey, imageProblems, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
@@ -97,8 +98,10 @@ export function galleryApi(resources: Resources, content: OpenContent) {
       async (c) => {
         const input = c.req.valid('json')
         const picture = await editPicture(resources, actorOf(c), c.req.valid('query').id, input)
-        // Pages of the website have the focal point of when their words were read.
-        if (input.focus && (await listPagesShowing(resources.db, [picture.imageKey])).length > 0) await content.reload()
+        if (input.focus) {
+          const pages = await listPagesShowing(resources.db, [picture.imageKey])
+          if (pages.some(({ isInDraft }) => !isInDraft)) await rebuildContent(resources, content)
+        }
         return c.json({ media: asMedia(picture) }, 200)
       },
     )

@@ -110,7 +110,8 @@ const mode = 0o600
 async function writeFiles(resources: Resources, incident: Incident, folder: string) {
   const { config, db } = resources
   const content = await openContent(config.CONTENT_DIR, resources, () => listPublishedEdits(db))
-  await content.loadEdits()
+  // In an incident the files alone must do: the site may not even start.
+  await content.loadEdits().catch((error) => resources.log.error({ error }, 'the published words could not be read'))
   const { summary } = await findTouched(db, incident)
   const drafts = writeNotices({ content: content.current, website: config.PUBLIC_URL }, incident, summary)
   const lines = exportTouched(resources, machine, incident)

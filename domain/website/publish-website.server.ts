@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, accountIn } from '#domain/change/actor.ts'
+import { type Actor, accountIn, machine } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { ContentError } from '#domain/firm/content-file.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
@@ -13,6 +13,7 @@ import {
   fileValue,
   listDraftedEdits,
   listDrafts,
+  listPublishedEdits,
   listTexts,
   type WebsiteValue,
 } from './website-texts.server.ts'
@@ -219,4 +220,16 @@ async function setTexts(
       .onConflict((conflict) => conflict.columns(['page', 'key']).doUpdateSet(row))
       .execute()
   }
+}
+
+/** Builds the content again from the same words: it has the former focal point of a picture that has changed. */
+export async function rebuildContent(resources: ChangeContext, content: OpenContent) {
+  await content.replace(
+    () => listPublishedEdits(resources.db),
+    (makeCurrent) =>
+      change(resources, machine, async ({ invalidate }) => {
+        invalidate('words')
+        makeCurrent()
+      }),
+  )
 }

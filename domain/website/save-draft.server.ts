@@ -86,7 +86,8 @@ export async function discardDraft(
   )
   if (drafts.length === 0) throw new Problem('nothing-to-publish')
   const id = randomUUID()
-  await change(resources, actor, async ({ db, record }) => {
+  const discarded = await change(resources, actor, async ({ db, record }) => {
+    let count = 0
     const at = now.toISOString()
     await db
       .insertInto('websitePublication')
@@ -103,11 +104,14 @@ export async function discardDraft(
         .insertInto('websiteChange')
         .values({ publicationId: id, page, key, ...change })
         .execute()
+      count += 1
     }
+    if (count === 0) throw new Problem('nothing-to-publish')
     await deleteEmptySchedules(db)
     await record('website draft discarded', id)
+    return count
   })
-  return { id, discarded: drafts.length }
+  return { id, discarded }
 }
 
 /** Throws the errors of invalid values, by key. */

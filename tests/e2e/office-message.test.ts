@@ -193,7 +193,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     // A failed update of the message takes neither the note nor the focus away; the next update succeeds.
     await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
     await note.focus()
-    const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('.data'))
+    const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('desk-message'))
     await sendMessage(request, { name: `${name} once more` })
     await failed
     await page.unroute(/adminDashboard\/contact.*\.data/)

@@ -128,7 +128,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await expect(toasts(page).getByText('The order could not be saved')).toBeVisible()
     expect([await orderOf('arbitration'), await orderOf('litigation')]).toEqual([1, undefined])
     await press(page.locator('.back'))
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }))
     await page.unroute(saves)
     await press(toasts(page).getByRole('button', { name: 'Try again' }))
     // Leaving waits for the save.

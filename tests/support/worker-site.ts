@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { longWait } from './long-wait.ts'
 import { startSite } from './site-process.ts'
 import { copyTemplate, templateCookie } from './site-template.ts'
 
@@ -26,7 +27,11 @@ export async function startWorkerSite(template: string, settings: Record<string,
   const schema = readSchema()
   // The last of the scheduled jobs that run at the start: they would write while the first test runs.
   const lastJob = `select 1 from job where name = 'back up' and leaseId is null and ranAt >= '${startedAt}'`
-  while (rows(lastJob).length === 0) await pause(20)
+  const deadline = Date.now() + longWait.timeout
+  while (rows(lastJob).length === 0) {
+    if (Date.now() > deadline) throw new Error(`The scheduled jobs did not end:\n${process.output()}`)
+    await pause(20)
+  }
   let version = dataVersion()
 
   function rows(query: string) {

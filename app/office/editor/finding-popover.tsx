@@ -55,7 +55,7 @@ export function FindingPopover({
       ref={box}
       onKeyDown={closeOnEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A typed reason keeps it open: only Escape discards the words.
+        // A typed reason keeps it open; Cancel, Escape or another mark discards it.
         const isTyping = currentTarget.querySelector('textarea')?.value.trim()
         if (relatedTarget && !currentTarget.contains(relatedTarget as Node) && !isTyping) onLeave()
       }}
@@ -71,6 +71,9 @@ export function FindingPopover({
           <div className="actions">
             <button className="text-link" type="submit">
               Keep it
+            </button>
+            <button className="text-link" type="button" onClick={onClose}>
+              Cancel
             </button>
           </div>
         </form>

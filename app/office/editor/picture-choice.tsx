@@ -4,6 +4,7 @@ import { failureOf } from '#api/client/call.ts'
 import { addPictureOfText, type LibraryPicture, listPictures } from '#api/client/pictures.ts'
 import { fileError, imageTypes } from '#app/office/forms/chosen-file.ts'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { LoadFailed } from '#app/office/load-failed.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { focusClass } from '#app/ui/picture.tsx'
 import { randomId } from '#app/ui/random-id.ts'
@@ -69,7 +70,9 @@ export function PictureChoice(props: PictureChoiceProps) {
       {(close) => (
         <form onSubmit={submit}>
           <div className="body">
-            {library.listFailure && <ListFailed message={library.listFailure} onRetry={library.retry} />}
+            {library.listFailure && (
+              <LoadFailed what="The pictures" message={library.listFailure} onRetry={library.retry} />
+            )}
             {library.uploadFailure && <Note kind="bad" title={library.uploadFailure} />}
             <div className="pickpic stack gap-8">
               <PictureGrid library={library} chosen={picture} onChoose={choose} />
@@ -116,19 +119,6 @@ export function PictureChoice(props: PictureChoiceProps) {
         </form>
       )}
     </OfficeDialog>
-  )
-}
-
-function ListFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const retryButton = (
-    <button className="btn btn--line" type="button" onClick={onRetry}>
-      Try again
-    </button>
-  )
-  return (
-    <Note kind="bad" title="The pictures could not be loaded." action={retryButton}>
-      <p>{message}</p>
-    </Note>
   )
 }
 

@@ -17,10 +17,11 @@ const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null)
   // The day with the keyboard cursor; it may be in another month than the chosen day.
-  const [cursor, setCursor] = useState(day)
   const isDisabled = (day: string) => !allowsPast && day < today
-  // The cursor is the only tab stop, so it must not be on a disabled day.
-  const moveTo = (day: string) => setCursor(isDisabled(day) ? today : day)
+  // It is the only tab stop, so it must not be on a disabled day.
+  const enabledDay = (day: string) => (isDisabled(day) ? today : day)
+  const [cursor, setCursor] = useState(() => enabledDay(day))
+  const moveTo = (day: string) => setCursor(enabledDay(day))
 
   function move(event: KeyboardEvent) {
     const next = dayByKey(cursor, event.key)

@@ -23,7 +23,8 @@ type OfficeDialogProps = {
 /** A modal dialog that is open while it is rendered. Its own buttons, Escape and the close button close it. */
 export function OfficeDialog(props: OfficeDialogProps) {
   const { title, hasUnsavedInput = () => false, leaving, busy = false, wide, onClose, children } = props
-  const { leaveBy, question } = useLeaveQuestion(hasUnsavedInput, leaving, onClose)
+  // While busy it stays: what ends later would close the dialog that is open by then.
+  const { leaveBy, question } = useLeaveQuestion(hasUnsavedInput, leaving, busy ? undefined : onClose)
   function close() {
     if (!busy) leaveBy(onClose)
   }

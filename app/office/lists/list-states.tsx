@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { LoadFailed } from '#app/office/load-failed.tsx'
 import { Mark } from '#app/ui/logo.tsx'
-import { Note } from '#app/ui/note.tsx'
 
 /** The empty state of a list. */
 export function EmptyList({ title, children }: { title: string; children: ReactNode }) {
@@ -20,15 +20,13 @@ export function EmptyList({ title, children }: { title: string; children: ReactN
 /** The error state of a list that could not be loaded, different from the empty state. */
 export function ListFailed({ what }: { what: string }) {
   const { revalidate, state } = useRevalidator()
-  const retryButton = (
-    <button className="btn btn--line" type="button" aria-busy={state === 'loading'} onClick={() => revalidate()}>
-      Try again
-    </button>
-  )
   return (
-    <Note kind="bad" title={`${what} could not be loaded.`} action={retryButton}>
-      <p>Please check the connection and try again.</p>
-    </Note>
+    <LoadFailed
+      what={what}
+      message="Please check the connection and try again."
+      busy={state === 'loading'}
+      onRetry={() => void revalidate()}
+    />
   )
 }
 

@@ -102,7 +102,7 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
     if (state !== 'saving') onState(id, 'still')
   })
 
-  // Leaving was confirmed for a line that is gone: it is not asked about again.
+  // The line is gone and its author agreed to lose it: do not ask about it again.
   useEffect(() => () => forget(), [])
 
   function updateState(next: LineState) {

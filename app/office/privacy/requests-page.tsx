@@ -89,7 +89,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
         )}
         {!found && (
           <>
-            {!loaderData && <ListFailed what="The newest list" />}
+            {!loaderData && <ListFailed what="The newest list of erasures" />}
             <Receipts receipts={receipts} />
             <CheckReceipt pageAnswer={isOfCheck(actionData) ? actionData : undefined} />
           </>
@@ -107,7 +107,7 @@ function askedProblem(answer: Answer) {
   return answer.problem.fields?.asked?.[0] ?? answer.problem.message
 }
 
-/** Whether it answers the check of a receipt that was sent before hydration: later ones have their own answer. */
+/** Whether it answers the check of a receipt. Only a form sent before hydration is answered here. */
 function isOfCheck(answer: Answer) {
   return answer && 'values' in answer ? answer.values.intent === 'check' : answer?.done?.checked !== undefined
 }

@@ -84,7 +84,6 @@ function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
   const all = counted(drafts.length, 'change')
 
   async function discard() {
-    if (busy) return
     setBusy(true)
     try {
       // Only those that the dialog counts: others may have changed more since the page was loaded.

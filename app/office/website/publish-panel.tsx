@@ -85,11 +85,17 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
         <h2>Publish</h2>
         <div className="segments" role="radiogroup" aria-label="When to publish">
           <label>
-            <input type="radio" name="when" checked={!publishAt} onChange={() => setPublishAt(undefined)} />
+            <input type="radio" name="when" value="now" checked={!publishAt} onChange={() => setPublishAt(undefined)} />
             Now
           </label>
           <label>
-            <input type="radio" name="when" checked={Boolean(publishAt)} onChange={() => setPublishAt(nextMorning())} />
+            <input
+              type="radio"
+              name="when"
+              value="later"
+              checked={Boolean(publishAt)}
+              onChange={() => setPublishAt(nextMorning())}
+            />
             At a set time
           </label>
         </div>

@@ -93,7 +93,6 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
   }
 
   async function run(action: NonNullable<typeof pending>) {
-    if (busy) return
     setBusy(true)
     try {
       await { delete: remove, 'take-off': takeOff, discard }[action]()

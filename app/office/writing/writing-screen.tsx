@@ -86,7 +86,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
             copy={copy}
             saved={editorState.words}
             onRestore={recovery.restore}
-            onDrop={recovery.discard}
+            onDrop={recovery.throwAway}
           />
         ))}
         <SheetHead

@@ -71,8 +71,9 @@ export function closeAccount(
       const email = isTaken ? user.email : user.notifiedAddress
       await db.updateTable('user').set({ closedAt: now, email, updatedAt: now }).where('id', '=', user.id).execute()
       await endSessions({ db, invalidate }, user.id)
-      // An intruder may have added a passkey or invited somebody.
+      // An intruder may have added a passkey, shared unpublished posts or invited somebody.
       await deletePasskeys(db, user.id)
+      await db.deleteFrom('previewLink').where('accountId', '=', user.id).execute()
       await withdrawInvitationsOf({ db, record }, user.id)
       await record('account closed', user.id)
       invalidate('accounts')

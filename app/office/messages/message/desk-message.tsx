@@ -5,6 +5,7 @@ import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { deskPath } from '#app/office/messages/desk/desk-path.ts'
 import { RepliesDialog } from '#app/office/messages/replies/replies.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { useLastLoaded } from '#app/office/use-last-loaded.ts'
 import { Mark } from '#app/ui/logo.tsx'
 import { staff } from '#domain/change/actor.ts'
 import type { Route } from './+types/desk-message.ts'
@@ -30,10 +31,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** The open message. Keeps it if reloading it fails. */
 export default function DeskMessage({ loaderData, params }: Route.ComponentProps) {
-  const [last, setLast] = useState(loaderData)
-  if (loaderData && loaderData !== last) setLast(loaderData)
+  const last = useLastLoaded(loaderData)
   const loaded = loaderData ?? (last?.message?.id === params.id ? last : null)
-  const [isWritingReplies, setWritingReplies] = useState(false)
+  // The message from which the saved replies were opened: with another message they close.
+  const [repliesOf, setRepliesOf] = useState<string>()
   return (
     <>
       {!loaded && (
@@ -46,12 +47,12 @@ export default function DeskMessage({ loaderData, params }: Route.ComponentProps
           key={loaded.message.id}
           message={loaded.message}
           printedBy={loaded.printedBy}
-          onWriteReplies={() => setWritingReplies(true)}
+          onWriteReplies={() => setRepliesOf(params.id)}
         />
       )}
       {loaded && !loaded.message && <MessageGone />}
       {/* Not in the pane: its text stays when a colleague moves or deletes the message meanwhile. */}
-      {isWritingReplies && <RepliesDialog onClose={() => setWritingReplies(false)} />}
+      {repliesOf === params.id && <RepliesDialog onClose={() => setRepliesOf(undefined)} />}
     </>
   )
 }

@@ -19,7 +19,6 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
   const missing = fields.filter((field) => !field.optional && fieldIssues(field, state.values[field.key]).length > 0)
 
   async function remove() {
-    if (busy) return
     setBusy(true)
     await draft.flush()
     try {

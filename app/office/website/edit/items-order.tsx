@@ -104,5 +104,6 @@ function useSavedOrder(entries: Entry[], items: Item[], isSettled: boolean) {
     isUnsaved: () => unsavedItems().length > 0,
     flush: () => save().catch(() => {}),
     whatIsLost: () => 'The draft does not have all of the new order. Leaving loses the rest.',
+    keep: 'Stay',
   })
 }

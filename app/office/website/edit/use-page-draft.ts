@@ -75,7 +75,7 @@ function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: st
         saveCopy(copy)
         setCopies((copies) => [...copies, copy])
       }
-      void showToast('good', 'Thrown away', undefined, { label: 'Undo', act })
+      void showToast('good', 'Thrown away', 'This browser no longer keeps these words.', { label: 'Undo', act })
     },
     restore(copy: LocalCopy) {
       draft.restoreCopy(copy)

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#api/client/call.ts'
 import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/posts.ts'
+import { LoadFailed } from '#app/office/load-failed.tsx'
 import { timeInSentence } from '#app/office/office-time.ts'
 import { Comparison } from '#app/office/writing/comparison.tsx'
 import { noWords, wordsIn } from '#app/office/writing/saving/words.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
-import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 
 type LoadedRevision = { revision: Revision; before: Words; isFirst: boolean }
@@ -29,7 +29,7 @@ export function RevisionView({ shown, failure, username }: RevisionViewProps) {
             <Comparison key={shown.revision.revision} before={shown.before} after={shown.revision} />
           </>
         )}
-        {!shown && failure && <LoadFailed {...failure} />}
+        {!shown && failure && <LoadFailed what="The version" message={failure.message} onRetry={failure.retry} />}
         {!shown && !failure && (
           <div role="status" aria-label="Loading the version">
             <div className="sk sk--t" />
@@ -38,19 +38,6 @@ export function RevisionView({ shown, failure, username }: RevisionViewProps) {
         )}
       </div>
     </section>
-  )
-}
-
-function LoadFailed({ message, retry }: LoadFailure) {
-  const retryButton = (
-    <button className="btn btn--line" type="button" onClick={retry}>
-      Try again
-    </button>
-  )
-  return (
-    <Note kind="bad" title="The version could not be loaded." action={retryButton}>
-      <p>{message}</p>
-    </Note>
   )
 }
 

@@ -111,13 +111,13 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
   }
 
   /** Drops the only copy of these words, so it can be undone. */
-  function discard(copy: Copy) {
+  function throwAway(copy: Copy) {
     drop(copy)
     const act = () => {
       saveCopy(copy)
       setCopies((copies) => [...copies, copy])
     }
-    void showToast('good', 'Thrown away', 'This browser no longer holds them.', { label: 'Undo', act })
+    void showToast('good', 'Thrown away', 'This browser no longer keeps these words.', { label: 'Undo', act })
   }
 
   async function restore(copy: Copy) {
@@ -135,7 +135,7 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
     drop(copy)
   }
 
-  return { copies, discard, restore }
+  return { copies, throwAway, restore }
 }
 
 /** The base words of a copy; empty if that old revision has been deleted. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBeforeUnload, useLocation } from 'react-router'
+import { useBeforeUnload, useLocation, useNavigation } from 'react-router'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { useNavigationGuard } from '#app/office/forms/navigation-guards.tsx'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
@@ -19,6 +19,8 @@ type AutosavedText = {
   /** Opens that address. */
   onCreated?: (path: string) => void
   whatIsLost: () => string
+  /** The button that stays on the page. */
+  keep?: string
 }
 
 /** `useLeaving` for a post. */
@@ -41,6 +43,7 @@ export function useLeaving(text: AutosavedText) {
     return !isSamePage && text.isUnsaved()
   })
   const { pathname } = useLocation()
+  const { state } = useNavigation()
   const path = text.path?.()
   const hasLeft = useRef(false)
   useBeforeUnload((event) => {
@@ -52,11 +55,19 @@ export function useLeaving(text: AutosavedText) {
     proceed()
   }
 
+  useEffect(() => {
+    if (state === 'idle') return
+    // The navigation has ended here: it was cancelled.
+    return () => {
+      hasLeft.current = false
+    }
+  }, [state])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open
   useEffect(() => {
     // Not while the user leaves: another navigation would cancel that one.
     if (path && path !== pathname && !isBlocked && !hasLeft.current) text.onCreated?.(path)
-  }, [path, pathname, isBlocked])
+  }, [path, pathname, isBlocked, state])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open
   useEffect(() => {
@@ -83,7 +94,7 @@ export function useLeaving(text: AutosavedText) {
     <ConfirmDialog
       title="Leave what is not saved?"
       words={question}
-      keep="Keep writing"
+      keep={text.keep ?? 'Keep writing'}
       action="Leave"
       onKeep={() => {
         setQuestion(undefined)
