@@ -25,6 +25,26 @@ test.each([
   expect(Math.max(...data)).toBeLessThan(80)
 })
 
+const cities = ['Thiruvananthapuram', 'Visakhapatnam', 'Tiruchirappalli', 'Bhubaneswar', 'Chhatrapati Sambhajinagar']
+
+test.each([
+  ['the longest name there is', { name: 'W'.repeat(80) }],
+  ['the longest name there is in Devanagari', { name: 'क्षि'.repeat(20) }],
+  [
+    'a name that fits in smaller letters',
+    { name: 'Sharma, Joshi, Chaturvedi and Associates, Advocates and Legal Consultants' },
+  ],
+  ['ten cities', { note: [...cities, ...cities] }],
+])('%s ends before the margin of the picture', async (_, long) => {
+  const png = await makeShare({ title: 'Bail!', name: 'The Chambers', note: ['Indore'], square: 'g8', ...long })
+  const brightest = async (top: number) => {
+    const beyondMargin = sharp(png).extract({ left: width - 80, top, width: 80, height: 60 })
+    return Math.max(...(await beyondMargin.greyscale().raw().toBuffer()))
+  }
+  expect(await brightest(64)).toBeLessThan(80)
+  expect(await brightest(500)).toBeLessThan(80)
+})
+
 test.each([
   ['Civil and Commercial Litigation', ['Practice Areas'], 'c4'],
   ['A practice built on preparation', ['Indore', 'Jabalpur'], 'c3'],

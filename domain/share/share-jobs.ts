@@ -52,8 +52,24 @@ type Line = { size: number; fill: string; left: number; middle: number }
 async function drawLine(words: string, { size, fill, left, middle }: Line): Promise<OverlayOptions[]> {
   const drawable = drawableWords(words)
   if (drawable === '') return []
-  const rendered = await renderText(drawable, { size, fill, full: true })
+  const rendered = await fitLine(drawable, { size, fill, full: true }, width - margin - left)
   return [{ input: rendered.input, left, top: Math.round(middle - rendered.height / 2) }]
+}
+
+const smallestLine = 20
+
+/** A line in the largest size that fits, else shortened: nothing may be wider than the image that it is drawn on. */
+async function fitLine(words: string, options: TextOptions, room: number) {
+  for (let size = options.size; size >= smallestLine; size -= 2) {
+    const rendered = await renderText(words, { ...options, size })
+    if (rendered.width <= room) return rendered
+  }
+  let kept = words
+  for (;;) {
+    const rendered = await renderText(`${kept.trimEnd()} …`, { ...options, size: smallestLine })
+    if (rendered.width <= room || kept === '') return rendered
+    kept = kept.slice(0, Math.min(kept.length - 1, Math.floor((kept.length * room) / rendered.width)))
+  }
 }
 
 /** The letters of the eight files along the edge, with that of the page highlighted. */

@@ -65,7 +65,7 @@ function hexOf(version: string) {
 }
 
 /** Increase it when the same content would be drawn differently: stored images are then drawn again. */
-const drawingVersion = 2
+const drawingVersion = 3
 
 export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'makeShare'>> = {
   module: 'domain/share/share-jobs.ts',
