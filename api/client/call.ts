@@ -61,8 +61,10 @@ export async function call<P extends Path, M extends Method<P>>(
   const response = await fetch(addressOf(path, query), { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
   })
-  const answer = await response.json().catch(() => ({}))
+  const answer = await response.json().catch(() => undefined)
   if (!response.ok) throw refusalOf(answer, names)
+  // A broken connection, or a proxy that answers with a page of its own: nobody knows whether it was saved.
+  if (!answer) throw new CallFailure(connectionFailed)
   return answer
 }
 
@@ -86,8 +88,9 @@ export function upload<P extends Path>(path: P, fields: Fields, { key, onProgres
     }
     request.onload = () => {
       const answer = parseAnswer(request)
-      if (request.status === 201) resolve(answer)
-      else reject(refusalOf(answer))
+      if (request.status !== 201) reject(refusalOf(answer))
+      else if (answer) resolve(answer)
+      else fail()
     }
     request.onerror = fail
     request.onabort = fail
@@ -116,7 +119,8 @@ function addressOf(path: string, query: Options['query']) {
 
 type Refusal = { error?: { code?: string; message?: string; fields?: FieldErrors } }
 
-function refusalOf({ error }: Refusal, names: FieldNames = {}) {
+function refusalOf(answer: Refusal | undefined, names: FieldNames = {}) {
+  const error = answer?.error
   const message = error?.message ?? 'The server did not take it. Nothing was lost. Please try again.'
   return new CallFailure(message, error?.fields && fromApiNames(names, error.fields), error?.code)
 }
@@ -131,6 +135,6 @@ function parseAnswer({ responseText }: XMLHttpRequest) {
   try {
     return JSON.parse(responseText)
   } catch {
-    return {}
+    return undefined
   }
 }

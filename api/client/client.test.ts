@@ -4,7 +4,7 @@ import { testOffice } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { addArticle, changeArticle, deleteArticle } from './articles.ts'
 import { handleMessages } from './messages.ts'
-import { changePicture, deletePicture } from './pictures.ts'
+import { addPictureOfText, changePicture, deletePicture } from './pictures.ts'
 import {
   autosavePost,
   binPost,
@@ -134,4 +134,31 @@ test('a picture or a message that is not there is told so', async () => {
 test('a connection that fails is told in words', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(addArticle(article, 'k')).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
+})
+
+test('a success whose words cannot be read counts as a failed connection, not as saved', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<title>Sign in to the network</title>', { status: 200 }))
+  const saved = autosavePost('a', { revision: 1, sitting: 'here' }, noWords)
+  await expect(saved).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
+})
+
+test.each([
+  [201, '{"media":', 'The connection failed. Nothing was lost. Please try again.'],
+  [502, '<title>Bad gateway</title>', 'The server did not take it. Nothing was lost. Please try again.'],
+])('an upload that is answered with %d and %s fails in words', async (status, responseText, message) => {
+  class AnsweredRequest {
+    upload = {}
+    status = status
+    responseText = responseText
+    onload = () => {}
+    onloadend = () => {}
+    open() {}
+    setRequestHeader() {}
+    send() {
+      this.onload()
+      this.onloadend()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+  await expect(addPictureOfText(await photoFile(), 'k', () => {})).rejects.toThrow(message)
 })
