@@ -88,6 +88,22 @@ test('the ownerâ€™s second step and own password are asked for, and a colleagueâ
     text: 'Meera Joshi has not chosen a password of their own yet.',
     mend: { to: '/adminDashboard/people' },
   })
+  expect((await checkSecondFactor({ db })).left?.text).toBe('Meera Joshi signs in with a password alone.')
+})
+
+test('a closed account is asked for neither a second step nor a password of its own', async () => {
+  const resources = await testAccounts()
+  const { db, user } = resources
+  await createAccount(resources, machine, { role: 'owner', username: 'meera', fullName: 'Meera Joshi', given: false })
+  await db.updateTable('user').set({ twoFactorEnabled: 1 }).where('username', '=', 'meera').execute()
+  await db.updateTable('user').set({ closedAt: '2026-11-16T06:00:00.000Z' }).where('id', '=', user.id).execute()
+  expect([await checkSecondFactor({ db }), await checkFirstPassword({ db })]).toEqual([
+    { note: 'Meera Joshi' },
+    { note: '1 account' },
+  ])
+  const closed = { passwordGivenAt: '2026-11-16T06:00:00.000Z' }
+  await db.updateTable('user').set(closed).where('id', '=', user.id).execute()
+  expect(await checkFirstPassword({ db })).toEqual({ note: '1 account' })
 })
 
 test('a backup counts while it is younger than a day, and a restore once it has worked', async () => {

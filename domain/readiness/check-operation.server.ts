@@ -90,7 +90,7 @@ export async function checkMailFailed({ db }: Pick<CheckResources, 'db'>, now: D
 
 /** Checks that every owner has a second step: an owner may do everything, so a guessed password must not be enough. */
 export async function checkSecondFactor({ db }: Pick<CheckResources, 'db'>): Promise<CheckResult> {
-  const owners = (await listUsers(db)).filter(({ role }) => role === 'owner')
+  const owners = (await listUsers(db)).filter(({ role, closedAt }) => role === 'owner' && closedAt === null)
   const withoutSecondStep: string[] = []
   for (const { id, name, twoFactorEnabled } of owners) {
     // An account with a passkey and no password has both steps in one.
@@ -109,10 +109,15 @@ export async function checkSecondFactor({ db }: Pick<CheckResources, 'db'>): Pro
 
 /** Checks for passwords that somebody else has seen: set by a colleague, or the one of the first start. */
 export async function checkFirstPassword({ db }: Pick<CheckResources, 'db'>): Promise<CheckResult> {
-  const users = await listUsers(db)
-  const [owner] = users
+  const all = await listUsers(db)
+  // The oldest account, open or closed: no other can have the password of the first start.
+  const [owner] = all
+  const users = all.filter(({ closedAt }) => closedAt === null)
   const setByColleague = users.filter(({ passwordGivenAt }) => passwordGivenAt !== null)
-  const isFirst = owner && setByColleague.every(({ id }) => id !== owner.id) && (await hasFirstPassword(db, owner.id))
+  const isFirst =
+    owner?.closedAt === null &&
+    setByColleague.every(({ id }) => id !== owner.id) &&
+    (await hasFirstPassword(db, owner.id))
   const names = [...(isFirst ? [owner] : []), ...setByColleague].map(({ name }) => name)
   if (names.length === 0) return { note: amount(users.length, 'account') }
   return {
