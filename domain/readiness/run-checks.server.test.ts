@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -43,6 +43,23 @@ test('everything is looked at once, each page too, and what was found is kept in
   await (await startChecks(resources, machine, { content, fetchPage })).ended
   expect((await findLastCheck(db))?.results['links-outside']).toEqual({ note: '3 links' })
   expect(await db.selectFrom('readinessCheck').select('running').execute()).toEqual([{ running: null }])
+})
+
+test('a check that breaks is left with its reason in the log, and the others keep what they found', async () => {
+  const { resources, content, fetchPage } = await setUpSite()
+  const logged = vi.spyOn(resources.log, 'error')
+  await resources.db.schema.dropTable('missingCount').execute()
+  await (await startChecks(resources, machine, { content, fetchPage })).ended
+  const results = (await findLastCheck(resources.db))?.results ?? {}
+  expect(Object.keys(results)).toEqual(checks.map(({ name }) => name).filter((name) => name !== 'links-outside'))
+  expect(results['missing-addresses']?.left).toMatchObject({
+    title: 'This could not be checked',
+    text: expect.stringContaining('“Old addresses lead somewhere”'),
+  })
+  expect(results.links?.left?.places).toHaveLength(1)
+  expect(logged.mock.calls).toEqual([
+    [{ error: expect.any(Error), check: 'missing-addresses' }, 'a check of the site failed'],
+  ])
 })
 
 test('a check that is stopped ends, at whichever process, and the last results stay', async () => {

@@ -10,7 +10,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
-import { type CheckName, type CheckResult, type CheckResults, checks } from './check.ts'
+import { type CheckName, type CheckResult, type CheckResults, checks, type FailedCheck } from './check.ts'
 import {
   checkDataContact,
   checkDeclaration,
@@ -112,7 +112,7 @@ async function finishChecks(resources: CheckResources, id: string, { outside = f
     )
     await endChecks(resources, id, results)
   } catch (error) {
-    if (!stopping.signal.aborted) log.error({ error }, 'a check of the site failed')
+    if (!stopping.signal.aborted) log.error({ error }, 'the checks of the site failed')
     await endChecks(resources, id)
   } finally {
     clearInterval(timer)
@@ -140,13 +140,27 @@ async function runChecks(
   const before = await findLastCheck(resources.db)
   const runCheck = checkFunctions(resources, context, outside ? undefined : before?.results['links-outside'])
   const results: CheckResults = {}
-  for (const [done, { name }] of checks.entries()) {
+  for (const [done, { name, good }] of checks.entries()) {
     context.signal?.throwIfAborted()
     report(name, done, results)
-    const result = await runCheck[name](outside)
-    if (result) results[name] = result
+    try {
+      const result = await runCheck[name](outside)
+      if (result) results[name] = result
+    } catch (error) {
+      context.signal?.throwIfAborted()
+      resources.log.error({ error, check: name }, 'a check of the site failed')
+      results[name] = { left: couldNotCheck(good) }
+    }
   }
   return results
+}
+
+/** The page shows this in the place of a check that broke, so it says what the check was about. */
+function couldNotCheck(good: string): FailedCheck {
+  return {
+    title: 'This could not be checked',
+    text: `It is not known whether this is so: “${good}”. Please try again; if it fails again, whoever looks after the server finds the reason in the log.`,
+  }
 }
 
 type CheckFunction = (outside: boolean) => Promise<CheckResult | undefined> | CheckResult
