@@ -75,6 +75,34 @@ test.each([
   expect(writeDocument(readPaste(html).doc)).toBe(markdown)
 })
 
+test.each([
+  [
+    'rowspan=999999999999',
+    '<tr><td rowspan=999999999999>a</td><td>b</td></tr><tr><td>c</td></tr>',
+    [
+      ['a', 'b'],
+      ['', 'c'],
+    ],
+  ],
+  ['colspan=16384 in each row', '<tr><td colspan=16384>a</td></tr>'.repeat(3), [['a'], ['a'], ['a']]],
+  ['colspan=99999999px', '<tr><td colspan=99999999px>a</td><td>b</td></tr>', [['a', 'b']]],
+  [
+    'colspan=4',
+    '<tr><td colspan=4>a</td></tr><tr><td>b</td></tr>',
+    [
+      ['a', '', '', ''],
+      ['b', '', '', ''],
+    ],
+  ],
+])('a table with %s gets no more cells than a text may have', (_, rows, cells) => {
+  expect(rowsOf(readPaste(`<table>${rows}</table>`).doc)).toEqual(cells)
+})
+
+test('cells that reach down over many rows do not multiply', () => {
+  const { doc } = readPaste(`<table>${'<tr><td rowspan=1000>a</td></tr>'.repeat(1000)}</table>`)
+  expect(partsOf(doc, 'tableCell').length + partsOf(doc, 'tableHeader').length).toBe(1000)
+})
+
 test('footnotes that are pasted beside others take names that are free', () => {
   const { doc } = readPaste(fixture('libreoffice.html'))
   const fresh = withFreshLabels(doc, new Set(['1', '2']))

@@ -1,12 +1,16 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
+import { rules } from '#domain/rules.ts'
 import { childrenOf, isBlank, isElement } from './elements.ts'
 
 /** Flattens cells to one line each, and makes the first row of every table its head. */
 export function mendTables(tree: Root) {
   visit(tree, 'element', (node) => {
     if (isElement(node, 'td', 'th')) node.children = flatten(childrenOf(node))
-    if (isElement(node, 'table')) makeFirstRowHead(node)
+    if (isElement(node, 'table')) {
+      makeFirstRowHead(node)
+      limitSpans(node)
+    }
   })
 }
 
@@ -16,6 +20,45 @@ function makeFirstRowHead(table: Element) {
     if (isElement(node, 'tr')) first ??= node
   })
   for (const cell of first ? childrenOf(first) : []) if (isElement(cell, 'td')) cell.tagName = 'th'
+}
+
+const { maxCells } = rules.text
+
+/**
+ * Drops the spans of a table that would get more cells by them than a text may have: each spanned cell is created, and
+ * some programs write a span of thousands for 'the whole row'. Rows that do not exist are not created, only counted.
+ */
+function limitSpans(table: Element) {
+  const cells: { cell: Element; row: number; colSpan: number; rowSpan: number }[] = []
+  let rows = 0
+  visit(table, 'element', (node) => {
+    if (isElement(node, 'table') && node !== table) return SKIP
+    if (isElement(node, 'tr')) rows++
+    if (isElement(node, 'td', 'th')) {
+      // A row of empty cells has lost its element by now.
+      rows ||= 1
+      const { colSpan, rowSpan } = node.properties
+      cells.push({ cell: node, row: rows - 1, colSpan: spanOf(colSpan), rowSpan: spanOf(rowSpan) })
+    }
+    return
+  })
+  const widths: number[] = []
+  const isTooLarge = cells.some(({ row, colSpan, rowSpan }) => {
+    for (let at = row; at < Math.min(row + rowSpan, rows); at++) {
+      const cellsInRow = (widths[at] ?? 0) + colSpan
+      widths[at] = cellsInRow
+      if (cellsInRow * rows > maxCells) return true
+    }
+    return false
+  })
+  for (const { cell, colSpan, rowSpan } of cells) {
+    cell.properties.colSpan = isTooLarge ? 1 : colSpan
+    cell.properties.rowSpan = isTooLarge ? 1 : Math.min(rowSpan, maxCells)
+  }
+}
+
+function spanOf(value: unknown) {
+  return Math.max(1, Number.parseInt(String(value), 10) || 1)
 }
 
 /** Joins paragraphs and list items with spaces. */
