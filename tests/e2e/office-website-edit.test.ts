@@ -165,6 +165,10 @@ test('staff change, add, publish and take back words of the website by the keybo
     await pressWhenEnabled(page.getByRole('button', { name: 'Show it on the website' }))
     await expect(page.getByText('Hidden: not on the website.')).toBeHidden()
     await goTo(page, '/adminDashboard/website/publish')
+    // Nothing is typed there yet: leaving does not ask.
+    await press(page.getByRole('link', { name: 'Edit', exact: true }).first())
+    await expect(page).not.toHaveURL(/publish$/)
+    await openOffice(page, '/adminDashboard/website/publish')
   })
 
   await test.step('all of it is looked at, published, seen live, and taken back', async () => {
