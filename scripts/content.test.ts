@@ -59,3 +59,36 @@ test('a folder that is not empty, a mistake in a file and a wrong word are refus
   expect(await run('exprt', target)).toMatchObject({ code: 1, err: expect.stringContaining('npm run content') })
   expect(readdirSync(target)).toContain('pictures')
 })
+
+test('an optional group that the office has emptied is left out of the files, and is not there for an import', async () => {
+  const { site, publish, run, target } = await openSite()
+  await publish('firm', { 'declaration.text': null, 'declaration.by': null, 'declaration.on': null })
+  expect(await run('export', target)).toMatchObject({ code: 0 })
+  expect(readFileSync(path.join(target, 'firm.yaml'), 'utf8')).not.toMatch(/^declaration:/m)
+  expect(await run('import', target)).toMatchObject({ code: 0, out: 'The website says the same already.' })
+  expect(await listDrafts(site.db)).toEqual([])
+})
+
+test('a group that the office emptied and the file lacks by now does not stop an export', async () => {
+  const { publish, run, contentFolder, target } = await openSite()
+  await publish('firm', { 'declaration.text': null, 'declaration.by': null, 'declaration.on': null })
+  removeDeclaration(contentFolder)
+  expect(await run('export', target)).toMatchObject({ code: 0 })
+})
+
+test('a folder without an optional group empties it in the draft', async () => {
+  const { site, run, target } = await openSite()
+  await run('export', target)
+  removeDeclaration(target)
+  expect(await run('import', target)).toMatchObject({ code: 0, out: expect.stringContaining('3 changes') })
+  expect((await listDrafts(site.db)).map(({ key, value }) => [key, value]).sort()).toEqual([
+    ['declaration.by', 'null'],
+    ['declaration.on', 'null'],
+    ['declaration.text', 'null'],
+  ])
+})
+
+function removeDeclaration(folder: string) {
+  const file = path.join(folder, 'firm.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^declaration:\n(?: .*\n)+/m, ''))
+}

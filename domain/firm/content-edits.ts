@@ -31,8 +31,12 @@ function withValue(holder: unknown, [step = '', ...innerSteps]: string[], value:
   const inner = innerSteps.length === 0 ? value : withValue(before, innerSteps, value)
   if (Array.isArray(holder)) return holder.with(Number(step), inner)
   const copy = { ...(typeof holder === 'object' && holder), [step]: inner }
-  // Null means that an optional value was emptied.
-  return inner === null ? omit(copy, step) : copy
+  // Null means that an optional value was emptied; a group without values is not there either.
+  return value === null && isEmpty(inner) ? omit(copy, step) : copy
+}
+
+function isEmpty(inner: unknown) {
+  return inner === null || (typeof inner === 'object' && !Array.isArray(inner) && Object.keys(inner).length === 0)
 }
 
 function omit(holder: Record<string, unknown>, step: string) {

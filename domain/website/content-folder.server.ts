@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Document, parseDocument } from 'yaml'
+import { Document, isMap, parseDocument } from 'yaml'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { noEdits } from '#domain/firm/content-edits.ts'
@@ -34,11 +34,20 @@ function withValues(source: string, name: string, values: ReadonlyMap<string, un
   for (const [key, value] of values) {
     const steps = key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
     if (key === 'items') document.contents = new Document(value).contents as typeof document.contents
-    else if (value === null) document.deleteIn(steps)
+    else if (value === null) removeIn(document, steps)
     else if (key !== 'body') document.setIn(steps, document.createNode(value))
   }
   const text = document.toString({ lineWidth: 0 })
   return name.endsWith('.md') ? `---\n${text}---\n${values.get('body') ?? body}` : text
+}
+
+/** Removes a value, if it is there, and each group that has no values without it. */
+function removeIn(document: Document, steps: (string | number)[]) {
+  if (!document.hasIn(steps)) return
+  document.deleteIn(steps)
+  const groupSteps = steps.slice(0, -1)
+  const group = document.getIn(groupSteps)
+  if (groupSteps.length > 0 && isMap(group) && group.items.length === 0) removeIn(document, groupSteps)
 }
 
 type ImportResources = ChangeContext & ContentResources
@@ -63,7 +72,9 @@ export async function importContent(
       const published = texts.find((text) => text.page === page.id && text.key === key)?.value
       const [current, value] = [published ?? fileValue(content, page.id, key), fileValue(imported, page.id, key)]
       // A value that the folder lacks goes back to the file if the office had published it; otherwise it is removed.
-      return value === current ? [] : [{ page: page.id, key, value: value ?? (published ? null : 'null') }]
+      // One that the office emptied is the same as one that the folder lacks.
+      const isSame = (value ?? 'null') === (current ?? 'null')
+      return isSame ? [] : [{ page: page.id, key, value: value ?? (published ? null : 'null') }]
     })
   })
   await withContentProblem(() => content.build(editsOf([...texts, ...changed])))
