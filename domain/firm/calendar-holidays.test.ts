@@ -48,3 +48,35 @@ test('a file that is no calendar is told from one that is empty', () => {
   expect(readCalendar('<html>')).toBeUndefined()
   expect(readCalendar(calendar())).toEqual([])
 })
+
+test('an event with times is taken only where it runs from midnight to midnight in India', () => {
+  const timed = (name: string, start: string, end: string) => `DTSTART${start}\r\nDTEND${end}\r\nSUMMARY:${name}`
+  const text = calendar(
+    timed('Republic Day', ':20270125T183000Z', ':20270126T183000Z'),
+    timed('Summer vacation', ':20270517T000000', ':20270614T000000'),
+    timed('Holi', ';TZID=Asia/Kolkata:20270322T000000', ';TZID=Asia/Kolkata:20270323T000000'),
+    timed('Meeting', ':20270127T100000', ':20270127T110000'),
+    timed('Midnight in London', ':20270128T000000Z', ':20270129T000000Z'),
+    'DTSTART:20270130T000000\r\nSUMMARY:A moment',
+  )
+  expect(readCalendar(text)).toEqual([
+    { name: 'Republic Day', from: '2027-01-26', to: '2027-01-26', isYearly: false },
+    { name: 'Summer vacation', from: '2027-05-17', to: '2027-06-13', isYearly: false },
+    { name: 'Holi', from: '2027-03-22', to: '2027-03-22', isYearly: false },
+  ])
+})
+
+test('an event without a day is passed over, and the others are read', () => {
+  const text = calendar('SUMMARY:Some day', allDay('Holi', '20270322', '20270323'))
+  expect(readCalendar(text)).toMatchObject([{ name: 'Holi', from: '2027-03-22' }])
+})
+
+test('a holiday on a day of hours that wrap around the week is offered', () => {
+  const weekend = [{ days: 'Saturday to Monday', from: 6, to: 1, opens: '09:00', closes: '18:00' }]
+  const days = readCalendar(
+    calendar(allDay('On a Sunday', '20270418', '20270419'), allDay('On a Tuesday', '20270420', '20270421')),
+  )
+  const { found, leftOut } = findHolidays(days ?? [], { hours: weekend, holidays: [] }, '2026-11-17')
+  expect(found.map(({ name }) => name)).toEqual(['On a Sunday'])
+  expect(leftOut).toBe(1)
+})

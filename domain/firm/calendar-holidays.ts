@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
+import { localTime } from '#domain/dates.ts'
 import type { Content } from './content.ts'
-import { weekdays } from './opening-hours.ts'
+import { addDays, spansOf, weekdayOf } from './opening-hours.ts'
 
 /* Imports holidays and vacations from a calendar file, such as a court publishes. Loaded only for an import. */
 
@@ -22,32 +23,40 @@ const maxEvents = 1_000
 export function readCalendar(text: string): Days[] | undefined {
   try {
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').slice(0, maxEvents)
-    return events.map((component) => daysOf(new ICAL.Event(component))).filter(({ name }) => name !== '')
+    return events
+      .filter((component) => component.hasProperty('dtstart'))
+      .flatMap((component) => daysOf(new ICAL.Event(component)))
+      .filter(({ name }) => name !== '')
   } catch {
     return undefined
   }
 }
 
-function daysOf(event: ICAL.Event): Days {
+/** The days of an event, one entry; none if it does not last whole days in India. */
+function daysOf(event: ICAL.Event): Days[] {
   const { startDate, endDate } = event
-  const end = endDate.clone()
-  // The end of an all-day event is the day after its last day.
-  if (end.isDate && end.compareDateOnlyTz(startDate, ICAL.Timezone.localTimezone) > 0) end.adjust(-1, 0, 0, 0)
+  const [from, end] = [dayFrom(startDate), dayFrom(endDate)]
+  if (!from || !end || (!startDate.isDate && end <= from)) return []
   const rule = event.component.getFirstPropertyValue('rrule')
   const isYearly = rule instanceof ICAL.Recur && rule.freq === 'YEARLY'
   const name = String(event.summary ?? '')
     .trim()
     .slice(0, 120)
-  return { name, from: dayOf(startDate), to: dayOf(end), isYearly }
+  // The end of an event is the day after its last day.
+  return [{ name, from, to: end > from ? addDays(end, -1) : end, isYearly }]
 }
 
-function dayOf(time: ICAL.Time) {
-  return `${time.year}-${String(time.month).padStart(2, '0')}-${String(time.day).padStart(2, '0')}`
+/** The day that starts at this time in India; undefined if it is not midnight there. */
+function dayFrom(time: ICAL.Time) {
+  // A time without a zone is that of the reader's clock.
+  const isLocal = time.isDate || time.zone === ICAL.Timezone.localTimezone
+  const [day, clock = '00:00'] = (isLocal ? time.toString() : localTime(time.toJSDate().toISOString())).split('T')
+  return clock.startsWith('00:00') ? day : undefined
 }
 
 /** The holidays that can be added, by date, and the number of those left out: past, or on days closed anyway. */
 export function findHolidays(days: Days[], { hours, holidays }: Firm, today: string) {
-  const isClosedAnyway = ({ from, to }: Days) => from === to && !isWorkingDay(hours, from)
+  const isClosedAnyway = ({ from, to }: Days) => from === to && spansOf(hours, weekdayOf(from)).length === 0
   const isOver = ({ to, isYearly }: Days) => to < today && !isYearly
   const relevant = days.filter((event) => !isOver(event) && !isClosedAnyway(event))
   const found = relevant
@@ -75,11 +84,6 @@ function covers({ from, to = from }: Holiday, first: string, last: string) {
 
 function isOfYear({ from }: Holiday, day: string) {
   return from.length === 5 || from.slice(0, 4) === day.slice(0, 4)
-}
-
-function isWorkingDay(hours: Firm['hours'], day: string) {
-  const weekday = (new Date(day).getUTCDay() + weekdays.length - 1) % weekdays.length
-  return hours.some(({ from, to }) => from <= weekday + 1 && weekday + 1 <= to)
 }
 
 function dayCount(first: string, last: string) {

@@ -155,7 +155,7 @@ function datesOf(holiday: Holiday, date: string) {
   }))
 }
 
-function addDays(date: string, days: number) {
+export function addDays(date: string, days: number) {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
