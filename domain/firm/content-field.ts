@@ -151,6 +151,32 @@ export function day(label: string, help?: string) {
     .register(contentFields, { label, help, kind: 'day' })
 }
 
+/** A day of every year, such as 01-26, or of one year, such as 2026-11-08. */
+export function dayOrYearly(label: string, help: string) {
+  return z
+    .string()
+    .refine(
+      (value) => isDay(value.length === 5 ? `2024-${value}` : value),
+      'a day such as 2026-11-08, or 01-26 for every year, is expected',
+    )
+    .register(contentFields, { label, help, kind: 'line' })
+}
+
+function isDay(value: string) {
+  const moment = Date.parse(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value)
+}
+
+type DayRange = { from: string; to?: string }
+
+/** Refuses a last day that is not of the same kind as the first, or is before it. */
+export function checkLastDay({ from, to = from }: DayRange, { addIssue }: z.RefinementCtx) {
+  const refuse = (message: string) => addIssue({ code: 'custom', message, path: ['to'] })
+  if (from.length !== to.length) refuse('both days with the year, or both without, are expected')
+  // A yearly range may run over the turn of the year.
+  else if (from.length > 'MM-DD'.length && to < from) refuse('the last day is before the first')
+}
+
 export function time(label: string) {
   return z
     .string()

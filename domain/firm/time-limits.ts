@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { contentFields, day, group, items, line, prose, webAddress } from './content-field.ts'
+import {
+  checkLastDay,
+  contentFields,
+  day,
+  dayOrYearly,
+  group,
+  items,
+  line,
+  prose,
+  webAddress,
+} from './content-field.ts'
 
 /* The schema of content/time-limits.yaml: the periods of the law, the days from which they run, and their texts. */
 
 const key = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'small letters and hyphens only')
-
-function dayOrYearly(label: string, help: string) {
-  return z
-    .string()
-    .regex(/^(\d{4}-)?\d{2}-\d{2}$/, 'a day such as 2026-11-08, or 01-26 for every year, is expected')
-    .register(contentFields, { label, help, kind: 'line' })
-}
 
 /** '30 days', '1 month', '3 years'. */
 const Period = z
@@ -86,11 +89,13 @@ export const TimeLimits = z.strictObject({
   draft: prose('To be confirmed').optional(),
   /** Days on which the courts are closed, in addition to Sundays. */
   closedDays: items(
-    z.strictObject({
-      name: line('Name', 120),
-      from: dayOrYearly('First day', 'With the year, or as 01-26 for every year.'),
-      to: dayOrYearly('Last day', 'Only where there are several days.').optional(),
-    }),
+    z
+      .strictObject({
+        name: line('Name', 120),
+        from: dayOrYearly('First day', 'With the year, or as 01-26 for every year.'),
+        to: dayOrYearly('Last day', 'Only where there are several days.').optional(),
+      })
+      .superRefine(checkLastDay),
     { label: 'Days on which the courts are closed', entry: 'day', most: 200 },
   ),
   matters: items(Matter, { label: 'Matters', entry: 'matter', least: 1 }),

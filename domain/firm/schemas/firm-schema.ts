@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import {
+  checkLastDay,
   contentFields,
   day,
+  dayOrYearly,
   email,
   group,
   items,
@@ -13,16 +15,6 @@ import {
   webAddress,
 } from '#domain/firm/content-field.ts'
 
-/** A day of every year, such as 01-26, or of one year, such as 2026-11-08. */
-function dayOrYearly(label: string, help: string) {
-  return z
-    .string()
-    .refine(
-      (value) => isDay(value.length === 5 ? `2024-${value}` : value),
-      'a day such as 2026-11-08, or 01-26 for every year, is expected',
-    )
-    .register(contentFields, { label, help, kind: 'line' })
-}
 /** A day or a range of days on which the weekly hours do not apply; with times, the offices are open between them. */
 const Holiday = z
   .strictObject({
@@ -32,23 +24,11 @@ const Holiday = z
     opens: time('Opens').optional(),
     closes: time('Closes').optional(),
   })
-  .refine(({ from, to = from }) => from.length === to.length, {
-    message: 'both days with the year, or both without, are expected',
-    path: ['to'],
-  })
-  .refine(({ from, to = from }) => from.length === 5 || from <= to, {
-    message: 'the last day is before the first',
-    path: ['to'],
-  })
+  .superRefine(checkLastDay)
   .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
     message: 'both times, or neither, are expected',
     path: ['closes'],
   })
-
-function isDay(value: string) {
-  const moment = Date.parse(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value)
-}
 
 const FirmFile = z.strictObject({
   name: line('Name of the firm', 80, 'In the header, the footer, the tab of every page and in letters.'),
