@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
@@ -12,7 +10,7 @@ import { amount } from '#domain/number-word.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 const usage = `Accounts of the office. The site may run meanwhile.
@@ -63,12 +61,6 @@ async function runOnDatabase(command: Command, [name = '', secondArgument]: stri
   } finally {
     await resources.close()
   }
-}
-
-/** Opening SQLite would create an empty database if the command runs in the wrong folder. */
-function assertDatabaseExists({ DATABASE_URL, DATA_DIR }: Config) {
-  if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'site.db'))) return
-  throw new Error(`There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`)
 }
 
 async function list({ db }: Resources) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
@@ -31,4 +31,11 @@ test('a whole record is verified beside the newest backup, and a record that was
   })
   expect(await verify()).toMatchObject({ code: 1, err: expect.stringContaining('The end is cut off') })
   expect(await verify('--head', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('npm run audit') })
+})
+
+test('where there is no database it says so, and makes none', async () => {
+  const { env } = await newSiteSettings('sqlite')
+  const result = await runAudit(['verify'], () => env)
+  expect(result).toMatchObject({ code: 1, err: expect.stringContaining(`There is no database in ${env.DATA_DIR}`) })
+  expect(existsSync(env.DATA_DIR)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { readDescription, readRows } from '#domain/backup/read-backup.server.ts'
 import { readBackupName } from '#domain/backup/rotation.ts'
 import { type RecordHead, verifyRecord } from '#domain/record/verify-record.server.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
 import { openResources } from '#platform/resources.ts'
 
 const usage = `The record of what was done. The site may run meanwhile.
@@ -40,6 +40,7 @@ function parseHeads(args: readonly string[]) {
 }
 
 async function verify(config: Config, heads: RecordHead[]) {
+  assertDatabaseExists(config)
   const resources = openResources({ ...config, LOG_LEVEL: 'error' })
   try {
     await assertReachable(resources.db, config.DATABASE_URL)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { backUpTo } from '#domain/backup/back-up-to.server.ts'
@@ -6,7 +5,7 @@ import { withNamedBackup } from '#domain/backup/named-backup.server.ts'
 import { readBackupName } from '#domain/backup/rotation.ts'
 import { verifyBackup } from '#domain/backup/verify-backup.server.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import { openResources } from '#platform/resources.ts'
 
@@ -56,8 +55,7 @@ async function verify(config: Config, named: string) {
 }
 
 async function backUp(config: Config, file: string) {
-  if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db')))
-    throw new Error(`There is no database in ${config.DATA_DIR} (DATA_DIR).`)
+  assertDatabaseExists(config)
   const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
   try {
     await assertReachable(resources.db, config.DATABASE_URL)

@@ -31,7 +31,7 @@ test('what cannot be read is answered with how it is typed, and no database is m
   expect((await runBreach(['--from', '2026-11-16 22:00'], settings)).err).toContain('npm run breach --')
   expect(await runBreach(period, settings)).toMatchObject({
     code: 1,
-    err: `There is no database in ${DATA_DIR} (DATA_DIR).`,
+    err: `There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`,
   })
   expect(existsSync(path.join(DATA_DIR, 'site.db'))).toBe(false)
 })

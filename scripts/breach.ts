@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { listPublishedEdits } from '#domain/website/website-texts.server.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 const usage = `Whom an incident touched, and drafts of the notices. The site may run meanwhile, or be down.
@@ -67,9 +67,7 @@ function parseArguments(args: readonly string[]) {
 }
 
 async function runOnDatabase(values: Arguments, config: Config) {
-  // Opening SQLite would create an empty database if the command runs in the wrong folder.
-  if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db')))
-    throw new Error(`There is no database in ${config.DATA_DIR} (DATA_DIR).`)
+  assertDatabaseExists(config)
   const resources = openResources({ ...config, LOG_LEVEL: 'error' })
   try {
     await assertReachable(resources.db, config.DATABASE_URL)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
@@ -92,3 +92,10 @@ function removeDeclaration(folder: string) {
   const file = path.join(folder, 'firm.yaml')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^declaration:\n(?: .*\n)+/m, ''))
 }
+
+test('where there is no database it says so, and makes none', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const result = await runContent(['export', path.join(folder, 'exported')], () => env)
+  expect(result).toMatchObject({ code: 1, err: expect.stringContaining(`There is no database in ${env.DATA_DIR}`) })
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+})

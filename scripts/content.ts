@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { exportContent, importContent } from '#domain/website/content-folder.server.ts'
 import { listPublishedEdits } from '#domain/website/website-texts.server.ts'
 import { readConfig, readEnvironment } from '#platform/config.ts'
-import { assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 const usage = `The words of the website as files. The site may run meanwhile.
@@ -22,9 +22,11 @@ export async function runContent(args: readonly string[], readSettings = readEnv
   const run = command === 'export' ? exportInto : command === 'import' ? importFrom : undefined
   if (!run || !folder || folder.startsWith('-') || more.length > 0) return { code: 1, out: '', err: usage }
   try {
-    const resources = openResources({ ...readConfig(readSettings()), LOG_LEVEL: 'error' })
+    const config = readConfig(readSettings())
+    assertDatabaseExists(config)
+    const resources = openResources({ ...config, LOG_LEVEL: 'error' })
     try {
-      await assertReachable(resources.db, resources.config.DATABASE_URL)
+      await assertReachable(resources.db, config.DATABASE_URL)
       return { code: 0, out: await run(resources, path.resolve(folder)), err: '' }
     } finally {
       await resources.close()

@@ -1,5 +1,14 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '#platform/config.ts'
 import type { Db } from './tables.ts'
+
+/** Opening SQLite would create an empty database, and a secret, if a command runs in the wrong folder. */
+export function assertDatabaseExists({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>) {
+  if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'site.db'))) return
+  throw new Error(`There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`)
+}
 
 /** Throws a readable error, without the password, if the database does not respond. */
 export async function assertReachable(db: Db, address = '') {
