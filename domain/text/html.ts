@@ -1,11 +1,11 @@
 const entities: Record<string, string> = { '&#x26;': '&', '&#x3C;': '<', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** The plain text of our own HTML: every element except inline ones ends a word. */
+/** The plain text of our own HTML: every element except inline ones ends a word. An attribute may contain `>`. */
 export function wordsOfHtml(html: string) {
   return html
     .replace(drawing, ' ')
-    .replace(/<\/?(?:a|abbr|code|del|em|mark|strong|sub|sup)(?:\s[^>]*)?>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(?:a|abbr|code|del|em|mark|strong|sub|sup)(?:\s(?:[^>"]|"[^"]*")*)?>/g, '')
+    .replace(/<(?:[^>"]|"[^"]*")*>/g, ' ')
     .replace(/&(?:#x26|#x3C|amp|lt|gt);/g, (entity) => entities[entity] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()
