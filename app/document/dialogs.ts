@@ -53,6 +53,8 @@ export function trapMenuFocus(menu: HTMLElement) {
   menu.addEventListener('beforetoggle', (event) => {
     if ((event as ToggleEvent).newState === 'closed') setPageInert(false)
   })
+  // From this width on it is a row without a close button, so a tablet that is turned must not leave it open.
+  matchMedia('(min-width: 72rem)').addEventListener('change', () => menu.hidePopover?.())
 }
 
 /** Closes the popover when the page is left, so that it is not open after Back. */
