@@ -46,6 +46,15 @@ test.describe('on a small screen', () => {
       await expect(page).toHaveURL('/contact')
       await expect(nav).toBeHidden()
     })
+    await test.step('closes when a tablet is turned and it becomes a row', async () => {
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.locator('.is-held')).toHaveCount(1)
+      await page.setViewportSize({ width: 1180, height: 820 })
+      await expect(page.locator('.is-held')).toHaveCount(0)
+      await page.getByRole('main').getByLabel('Full name').click()
+      await expect(page.getByLabel('Full name')).toBeFocused()
+    })
   })
 })
 
