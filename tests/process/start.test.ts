@@ -6,11 +6,13 @@ import { connectSqlite } from '#platform/database/connect.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { newDataDir, type SiteProcess, startAndFail, startSite } from '#tests/support/site-process.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
+import { waitForStartJobs } from '#tests/support/start-jobs.ts'
 
 /* First and later starts of the built site, and failed ones. The values of settings are tested in platform/. */
 
 const DATA_DIR = newDataDir()
 let site: SiteProcess
+let startedAt: Date
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '' })
@@ -38,6 +40,7 @@ test('a port in use is named', async () => {
 test('a second start on the same data shows no password again and serves the same site', async () => {
   expect(site.output()).toMatch(/password {2}\S{20}/)
   await site.end('SIGTERM')
+  startedAt = new Date()
   site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '', NODE_OPTIONS: '--inspect-port=0' })
   expect(site.output()).not.toContain('password')
   expect((await fetch(`${site.url}/`)).status).toBe(200)
@@ -45,6 +48,7 @@ test('a second start on the same data shows no password again and serves the sam
 
 test.runIf(process.platform === 'linux')('a site that was just started holds less than 90 MB of its own', async () => {
   expect((await fetch(`${site.url}/adminsite`)).status).toBe(200)
+  await waitForStartJobs(DATA_DIR, startedAt)
   // The amount of garbage at one moment is random: up to 13 MB.
   await collectGarbage(site)
   const rollup = readFileSync(`/proc/${site.pid}/smaps_rollup`, 'utf8')

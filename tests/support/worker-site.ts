@@ -1,11 +1,10 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { longWait } from './long-wait.ts'
 import { startSite } from './site-process.ts'
 import { copyTemplate, templateCookie } from './site-template.ts'
+import { waitForStartJobs } from './start-jobs.ts'
 
 export type Site = Awaited<ReturnType<typeof startWorkerSite>>
 
@@ -15,7 +14,7 @@ export async function startWorkerSite(template: string, settings: Record<string,
   const port = String(await freePort())
   const url = `http://localhost:${port}`
   const base = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'info' }
-  const startedAt = new Date().toISOString()
+  const startedAt = new Date()
   const process = await startSite({ ...base, ...settings })
   const cookie = templateCookie(template)
 
@@ -25,13 +24,8 @@ export async function startWorkerSite(template: string, settings: Record<string,
   const tables = rows(`select name from template.sqlite_schema where type = 'table' and name not like 'sqlite_%'
     and name not glob 'postIndex*' and name not glob 'messageIndex*'`).map(({ name }) => `"${name}"`)
   const schema = readSchema()
-  // The last of the scheduled jobs that run at the start: they would write while the first test runs.
-  const lastJob = `select 1 from job where name = 'back up' and leaseId is null and ranAt >= '${startedAt}'`
-  const deadline = Date.now() + longWait.timeout
-  while (rows(lastJob).length === 0) {
-    if (Date.now() > deadline) throw new Error(`The scheduled jobs did not end:\n${process.output()}`)
-    await pause(20)
-  }
+  // They would write while the first test runs.
+  await waitForStartJobs(dataDir, startedAt)
   let version = dataVersion()
 
   function rows(query: string) {
