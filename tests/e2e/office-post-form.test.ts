@@ -2,6 +2,7 @@ import { longDate } from '#domain/dates.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -127,11 +128,11 @@ test('a form that holds words is not lost by a failure, an ended session or a ke
   await test.step('when the connection fails or the session has ended, the dialog keeps its words and says what to do', async () => {
     const title = unique('Kept words')
     const dialog = await openPostForm(page, title)
-    await context.setOffline(true)
+    await goOffline(context)
     await dialog.getByRole('button', { name: 'Create Post' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
     await expect(dialog.getByRole('button', { name: 'Create Post' })).toBeFocused()
-    await context.setOffline(false)
+    await goOnline(context)
 
     const cookies = await context.cookies()
     await context.clearCookies()

@@ -3,6 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { insertColleague } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { blogTab, makePost } from '#tests/support/post-steps.ts'
 import { addSessionCookie, signIn } from '#tests/support/sign-in.ts'
 import {
@@ -219,10 +220,10 @@ test('what cannot be brought back or undone without a connection is said', async
   await openWriting(page, _id)
   const back = page.getByRole('button', { name: 'Bring them back' })
   await expect(back).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(context)
   await back.click()
   await expect(toasts(page)).toContainText('They could not be brought back')
-  await context.setOffline(false)
+  await goOnline(context)
   await back.click()
   await expect(back).toBeHidden()
 
@@ -231,10 +232,10 @@ test('what cannot be brought back or undone without a connection is said', async
   await page.getByLabel('Time', { exact: true }).fill('11:30')
   await page.getByRole('button', { name: 'Update' }).click()
   await hoverToast(page, 'Scheduled for')
-  await context.setOffline(true)
+  await goOffline(context)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('It is still scheduled')
-  await context.setOffline(false)
+  await goOnline(context)
 
   await openWriting(page, _id)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

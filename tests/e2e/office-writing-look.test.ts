@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -85,14 +86,12 @@ test('axe finds nothing on the writing page on a phone and on a desk', async ({ 
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Preview' }).click()
-    const saves = '**/insert/{blog,autosaveblog}?*'
-    await page.route(saves, (route) => route.abort())
+    await goOffline(context)
     await typeAtEnd(page, ' Offline.')
     await sendNow(page)
     await expectUnreachable(page)
     await expectAccessible(page, 'without a connection')
-    await page.unroute(saves)
-    await page.evaluate(() => void dispatchEvent(new Event('online')))
+    await goOnline(context)
     await expectSavedByItself(page)
     await context.clearCookies()
     await typeAtEnd(page, ' Signed out.')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import {
@@ -79,11 +80,11 @@ test('a text is saved while it is typed, also through lost connections and an en
     await page.unrouteAll()
     const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
     await openWriting(page, _id)
-    await context.setOffline(true)
+    await goOffline(context)
     await typeAtEnd(page, ' Offline.')
     await sendNow(page)
     await expectUnreachable(page)
-    await context.setOffline(false)
+    await goOnline(context)
     await expectSavedByItself(page)
 
     await page.route('**/insert/autosaveblog*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -19,11 +20,11 @@ test('staff see what is still sample content, remove it in one step, and log out
   await expect(banner).toContainText('0 of 49 are done.')
   await expectAccessible(page, 'the open banner')
 
-  await context.setOffline(true)
+  await goOffline(context)
   await banner.getByRole('button', { name: 'Remove the sample content' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toasts(page)).toContainText('The sample content could not be removed')
-  await context.setOffline(false)
+  await goOnline(context)
 
   await banner.getByRole('button', { name: 'Remove the sample content' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { waits } from '#tests/support/short-waits.ts'
 import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
@@ -112,11 +113,11 @@ test('a session ends with the browser, or lasts 30 days when it is to be remembe
 
 test('when the connection fails it says so and keeps what was typed', async ({ page, context }) => {
   await fillSignIn(page)
-  await context.setOffline(true)
+  await goOffline(context)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(password(page)).toHaveAccessibleDescription(/^The connection failed/)
   await expect(password(page)).toHaveValue(adminPassword)
-  await context.setOffline(false)
+  await goOnline(context)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard')
 })
