@@ -234,6 +234,21 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
   })
 
+  await test.step('messages ticked before the script of the page has run are selected once it has', async () => {
+    const ticked = Promise.withResolvers<void>()
+    await page.route(/\/assets\/entry\.client-.*\.js$/, async (route) => {
+      await ticked.promise
+      await route.continue()
+    })
+    await page.goto('/adminDashboard/contact', { waitUntil: 'commit' })
+    const boxes = messages(page).getByRole('checkbox', { name: /^Select the message of/ })
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    ticked.resolve()
+    await expect(page.getByRole('heading', { name: '2 messages selected' })).toBeVisible()
+    await page.unroute(/\/assets\/entry\.client-.*\.js$/)
+  })
+
   await test.step('while the tab is on its way its shape is shown', async () => {
     await page.unrouteAll()
     await site.reset()
