@@ -153,25 +153,21 @@ async function inspectAllPages({ port, site }: Environment): Promise<Metric[]> {
 
 async function inspectSpeed({ browser, port, site }: Environment, name: string, address: string): Promise<Metric[]> {
   const files = (await loadCold(browser, site.url + address)).map((file) => file.address.slice(site.url.length))
-  const nginx = await startNginx(site.url, files, 'br')
-  try {
-    const [ours = [], theirs] = await interleave(nginx ? [site.url, nginx.url] : [site.url], rounds, (url) =>
-      inspect(port, url + address, ['performance']),
-    )
-    const scores = (reports: Result[]) => median(reports.map((report) => scoreOf(report, 'performance')))
-    const paints = (reports: Result[]) => reports.map((report) => numberOf(report, 'largest-contentful-paint'))
-    const limit = theirs && scores(theirs)
-    const min = Math.min(targets.lighthouse, (limit ?? Number.POSITIVE_INFINITY) - targets.pointsBehind)
-    const paint = compare(paints(ours), theirs && paints(theirs))
-    const shift = Math.max(...ours.map((report) => numberOf(report, 'cumulative-layout-shift')))
-    return [
-      { name: `${name}, performance`, unit: '', value: scores(ours), baseline: limit, target: { min } },
-      { name: `${name}, largest paint`, unit: 'ms', ...paint, target: theirs && targets.paintRatio },
-      { name: `${name}, shift`, unit: '', value: shift, target: targets.shift },
-    ]
-  } finally {
-    await nginx?.stop()
-  }
+  await using nginx = await startNginx(site.url, files, 'br')
+  const [ours = [], theirs] = await interleave(nginx ? [site.url, nginx.url] : [site.url], rounds, (url) =>
+    inspect(port, url + address, ['performance']),
+  )
+  const scores = (reports: Result[]) => median(reports.map((report) => scoreOf(report, 'performance')))
+  const paints = (reports: Result[]) => reports.map((report) => numberOf(report, 'largest-contentful-paint'))
+  const limit = theirs && scores(theirs)
+  const min = Math.min(targets.lighthouse, (limit ?? Number.POSITIVE_INFINITY) - targets.pointsBehind)
+  const paint = compare(paints(ours), theirs && paints(theirs))
+  const shift = Math.max(...ours.map((report) => numberOf(report, 'cumulative-layout-shift')))
+  return [
+    { name: `${name}, performance`, unit: '', value: scores(ours), baseline: limit, target: { min } },
+    { name: `${name}, largest paint`, unit: 'ms', ...paint, target: theirs && targets.paintRatio },
+    { name: `${name}, shift`, unit: '', value: shift, target: targets.shift },
+  ]
 }
 
 async function inspect(port: number, url: string, onlyCategories: string[]) {

@@ -35,7 +35,7 @@ export async function startNginx(siteUrl: string, addresses: string[], encoding:
   return {
     pid: server.pid ?? 0,
     url,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       const exited = once(server, 'exit')
       server.kill('SIGTERM')
       await exited

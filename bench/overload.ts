@@ -25,16 +25,15 @@ export async function measureConnections(): Promise<Measured> {
   if (!wrk) return { metrics: [], skipped: withoutWrk }
   // Trust a proxy: without one, an address may open only 250 connections.
   return await withSites([{ DATA_DIR: await createSiteData(30), TRUST_PROXY: '1' }], async (site) => {
-    const nginx = await startNginx(site.url, [mainPages.home], 'gzip')
+    await using nginx = await startNginx(site.url, [mainPages.home], 'gzip')
     if (!nginx) return { metrics: [], skipped: skippedWithoutNginx }
     let peak = memoryOf(site.pid)
     const watch = setInterval(() => {
       peak = Math.max(peak, memoryOf(site.pid))
-    }, 500)
+    }, 500).unref()
     const ours = await runWrk(wrk, site.url + mainPages.home, { connections: 500, seconds: 30 })
     clearInterval(watch)
     const theirs = await runWrk(wrk, nginx.url + mainPages.home, { connections: 500, seconds: 30 })
-    await nginx.stop()
     const [value, baseline] = [ours.p99, theirs.p99]
     return {
       metrics: [

@@ -63,7 +63,7 @@ export async function measureCpu(): Promise<Measured> {
   return await withSites(settings, async (cached, fresh = cached) => {
     const pages = { ...mainPages, tag: '/blog/tag/arbitration' }
     const files = await findFiles(cached.url)
-    const nginx = await startNginx(cached.url, [...Object.values(pages), ...Object.values(files)], 'gzip')
+    await using nginx = await startNginx(cached.url, [...Object.values(pages), ...Object.values(files)], 'gzip')
     const measure = async (name: string, site: Server, address: string, target: { max: number }): Promise<Metric> => {
       const amount = await warmUp(site, address)
       const [ours = [], theirs] = await interleave(nginx ? [site, nginx] : [site], rounds, (server) =>
@@ -71,19 +71,15 @@ export async function measureCpu(): Promise<Measured> {
       )
       return { name, unit: 'ms', ...compare(ours, theirs), target: theirs && target }
     }
-    try {
-      const metrics: Metric[] = []
-      for (const [name, address] of Object.entries(pages)) {
-        metrics.push(await measure(`${name}, fresh`, fresh, address, targets.fresh))
-        metrics.push(await measure(`${name}, cached`, cached, address, targets.cached))
-      }
-      for (const [name, address] of Object.entries(files)) {
-        metrics.push(await measure(name, cached, address, targets.file))
-      }
-      return { metrics, skipped: nginx ? undefined : skippedWithoutNginx }
-    } finally {
-      await nginx?.stop()
+    const metrics: Metric[] = []
+    for (const [name, address] of Object.entries(pages)) {
+      metrics.push(await measure(`${name}, fresh`, fresh, address, targets.fresh))
+      metrics.push(await measure(`${name}, cached`, cached, address, targets.cached))
     }
+    for (const [name, address] of Object.entries(files)) {
+      metrics.push(await measure(name, cached, address, targets.file))
+    }
+    return { metrics, skipped: nginx ? undefined : skippedWithoutNginx }
   })
 }
 
@@ -114,20 +110,16 @@ export async function measureThroughput(): Promise<Measured> {
   if (!wrk) return { metrics: [], skipped: 'There is no wrk on this machine (Debian: apt-get install wrk).' }
   const pages = { home: mainPages.home, post: mainPages.post }
   return await withSites([{ DATA_DIR: await createSiteData(30) }], async (site) => {
-    const nginx = await startNginx(site.url, Object.values(pages), 'gzip')
+    await using nginx = await startNginx(site.url, Object.values(pages), 'gzip')
     if (!nginx) return { metrics: [], skipped: skippedWithoutNginx }
-    try {
-      const metrics: Metric[] = []
-      for (const [name, address] of Object.entries(pages)) {
-        const perSecond = ({ url }: { url: string }) => requestsPerSecond(wrk, url + address)
-        await perSecond(site)
-        const [ours = [], theirs] = await interleave([site, nginx], rounds, perSecond)
-        metrics.push({ name, unit: '/s', ...compare(ours, theirs), target: targets.throughput })
-      }
-      return { metrics }
-    } finally {
-      await nginx.stop()
+    const metrics: Metric[] = []
+    for (const [name, address] of Object.entries(pages)) {
+      const perSecond = ({ url }: { url: string }) => requestsPerSecond(wrk, url + address)
+      await perSecond(site)
+      const [ours = [], theirs] = await interleave([site, nginx], rounds, perSecond)
+      metrics.push({ name, unit: '/s', ...compare(ours, theirs), target: targets.throughput })
     }
+    return { metrics }
   })
 }
 
