@@ -128,7 +128,7 @@ test('a text that would stall its readers is refused at its field, and nothing i
   const refused = await call('/insert/blog', withForm({ ...fields, description: table }))
   expect(refused.status).toBe(422)
   expect((await refused.json()).error.fields).toEqual(refusal)
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 
   await insertPost(db, { id: 'a', slug: 'a' })
   const change = await call('/insert/blog?id=a', withJson('PATCH', { description: table }))

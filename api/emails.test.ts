@@ -7,7 +7,7 @@ import { json, newMessage } from '#tests/support/samples.ts'
 
 test('a letter that the server refuses is told live to the office, and vanishes once it is tried again and taken', async () => {
   const { call, api, server } = await officeWithMail()
-  server.mood.recipient = (address) => (address === 'ravi@example.com' ? 452 : undefined)
+  server.behaviour.recipient = (address) => (address === 'ravi@example.com' ? 452 : undefined)
   const nextEvent = await listen(call)
   expect(await nextEvent()).toMatchObject({ undelivered: 0, letters: [], deliveredAt: null })
   await api.request('/insert/contactus', json(newMessage()))
@@ -15,13 +15,13 @@ test('a letter that the server refuses is told live to the office, and vanishes 
   while (state.undelivered === 0) state = await nextEvent()
   expect(state).toMatchObject({
     undelivered: 1,
-    letters: [{ kind: 'acknowledgement', name: 'Ravi Sharma', answer: '452 … is not taken now', givenUpAt: null }],
+    letters: [{ kind: 'acknowledgement', name: 'Ravi Sharma', answer: '452 … is not accepted now', givenUpAt: null }],
   })
   const [letter] = state.letters
   const { contacts } = await (await call('/insert/getcontact')).json()
   expect(letter.contact).toBe(contacts[0]._id)
 
-  server.mood.recipient = () => undefined
+  server.behaviour.recipient = () => undefined
   const again = await call(`/insert/retryletter?id=${letter._id}`, { method: 'POST' })
   expect(await again.json()).toEqual({ letter: { _id: letter._id, contact: letter.contact, kind: 'acknowledgement' } })
   while (state.undelivered > 0) state = await nextEvent()

@@ -21,10 +21,10 @@ test('a picture is added, listed, described and deleted with all its files', asy
   expect((await call(`/insert/media?id=${media._id}`, tooMuch)).status).toBe(413)
 
   await waitForExactWidth(api, `/uploads/medias/${media.mediaimage}?w=320`)
-  expect(files.kept.size).toBe(2)
+  expect(files.contents.size).toBe(2)
   expect((await call(`/insert/deletemedia?id=${media._id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ media: [] })
-  expect([...files.kept.keys()]).toEqual([])
+  expect([...files.contents.keys()]).toEqual([])
 })
 
 test('a picture that a post shows is kept, and the post is named, until the office insists', async () => {
@@ -57,7 +57,7 @@ test.each([
   )
   expect(status).toBe(415)
   expect(error.message).toBe('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
   expect(await list()).toMatchObject({ total: 0 })
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })
@@ -68,7 +68,7 @@ test('a picture of 30,000 × 30,000 pixels is refused in words of its own, and l
   const { status, error } = await upload(new File([bytes], 'picture.png', { type: 'image/png' }))
   expect(status).toBe(413)
   expect(error.message).toBe('This picture has more than 50 megapixels. Please save it smaller.')
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 })
 
 test('over 20 MB is refused before it is looked at', async () => {
@@ -94,10 +94,10 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
   const { upload, files } = await openOffice()
   const { status } = await upload(await fixtureFile('50-megapixels.webp'))
   expect(status).toBe(201)
-  const { length } = [...files.kept]
+  const { length } = [...files.contents]
   const refused = await upload(await fixtureFile('50-megapixels.avif'))
   expect(refused).toMatchObject({ status: 413, error: { code: 'picture-too-dear' } })
-  expect(files.kept.size).toBe(length)
+  expect(files.contents.size).toBe(length)
 })
 
 test('no file at all is told at the field', async () => {
@@ -125,7 +125,7 @@ test('where a photo was taken does not leave the sender’s machine', async () =
     .toBuffer()
   expect((await sharp(tagged).metadata()).exif).toBeDefined()
   const { media } = await upload(new File([new Uint8Array(tagged)], 'gps.jpg'))
-  expect((await sharp(files.kept.get(`medias/${media.mediaimage}`)).metadata()).exif).toBeUndefined()
+  expect((await sharp(files.contents.get(`medias/${media.mediaimage}`)).metadata()).exif).toBeUndefined()
 })
 
 async function openOffice() {

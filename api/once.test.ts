@@ -44,7 +44,7 @@ test.each(Object.entries(creatingCalls))(
       return counts.flat().length
     }
     expect(await rows()).toBe(1)
-    expect(files.kept.size).toBe(['/insert/blog', '/insert/media'].includes(path) ? 1 : 0)
+    expect(files.contents.size).toBe(['/insert/blog', '/insert/media'].includes(path) ? 1 : 0)
     await request('another key')
     await request()
     expect(await rows()).toBe(3)
@@ -72,7 +72,7 @@ test('three at the same moment with one key make one, with one image', async () 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   const posts = await db.selectFrom('post').select('imageKey').execute()
   expect(posts).toHaveLength(1)
-  expect([...files.kept.keys()]).toEqual([`blogs/${posts[0]?.imageKey}`])
+  expect([...files.contents.keys()]).toEqual([`blogs/${posts[0]?.imageKey}`])
 })
 
 test('what the first made and somebody deleted is not made again', async () => {

@@ -65,7 +65,7 @@ test.each([
   expect(status).toBe(422)
   expect(error.fields).toEqual({ [field]: [sentence] })
   expect(await list()).toMatchObject({ blogs: [], total: 0 })
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 })
 
 test('a post says which areas it is about; a change may name others, or none', async () => {
@@ -98,7 +98,7 @@ test('an area that the firm does not have is refused at its field, and nothing i
   const refused = await publish({ areas: 'arbitration, astrology' })
   expect(refused.status).toBe(422)
   expect(refused.error.fields).toEqual({ areas: [sentence] })
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 
   const { blog } = await publish({ areas: 'arbitration' })
   const change = await call(`/insert/blog?id=${blog._id}`, withJson('PATCH', { title: 'Stars', areas: 'astrology' }))
@@ -136,7 +136,7 @@ test('when the post cannot be saved its image is not left behind', async () => {
   const { publish, db, files } = await openOffice()
   await db.schema.alterTable('post').dropColumn('tags').execute()
   expect((await publish()).status).toBe(500)
-  expect([...files.kept.keys()]).toEqual([])
+  expect([...files.contents.keys()]).toEqual([])
 })
 
 test('a post is edited in part; its address stays, its old image goes', async () => {
@@ -149,7 +149,7 @@ test('a post is edited in part; its address stays, its old image goes', async ()
   expect(edited).toMatchObject({ title: 'A new title', description: words.description, slug: 'bail-custody' })
   expect(edited).toMatchObject({ tags: blog.tags, author: blog.author, publishedAt: blog.publishedAt })
   expect(edited.blogimage).not.toBe(blog.blogimage)
-  expect([...files.kept.keys()]).toEqual([`blogs/${edited.blogimage}`])
+  expect([...files.contents.keys()]).toEqual([`blogs/${edited.blogimage}`])
 })
 
 test('an edit of an older version is refused with words', async () => {
@@ -172,7 +172,7 @@ test('of two edits at once one is kept, and the other leaves nothing behind', as
   const answers = await Promise.all([edit(60), edit(90)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const [kept] = (await list()).blogs
-  expect([...files.kept.keys()]).toEqual([`blogs/${kept.blogimage}`])
+  expect([...files.contents.keys()]).toEqual([`blogs/${kept.blogimage}`])
 })
 
 test('a post dated ahead is for the office alone until its day', async () => {

@@ -25,7 +25,7 @@ test('a public post has a share picture that is made once, kept, and may be kept
       .subarray(1, 4)
       .toString(),
   ).toBe('PNG')
-  expect([...files.kept.keys()]).toEqual([`shares/${key}.png`])
+  expect([...files.contents.keys()]).toEqual([`shares/${key}.png`])
   expect(await db.selectFrom('discardedFile').select('name').execute()).toEqual([])
 
   const again = await api.request(path, { headers: { 'If-None-Match': `"${key}"` } })
@@ -44,7 +44,7 @@ test('the words of what is not public are on no picture, and an unknown address 
   for (const path of ['/share/x.png', '/share/../a.png', `/share/${'a'.repeat(32)}/none.png`]) {
     expect((await api.request(path)).status).toBe(404)
   }
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 })
 
 test('what is kept of a share picture goes with the post that it shows, and that of a page with the words alone', async () => {
@@ -74,14 +74,14 @@ test('a new title gives up the old picture, and whoever has its address is led t
   expect([moved.status, moved.headers.get('Location')]).toEqual([302, after.path])
   expect((await call(after.path)).status).toBe(200)
   await sweepDiscarded({ ...resources, db, files })
-  expect([...files.kept.keys()]).toEqual([`shares/${after.key}.png`])
+  expect([...files.contents.keys()]).toEqual([`shares/${after.key}.png`])
 })
 
 test('the site has one of its own', async () => {
   const { api, files } = await testApi()
   const { path, key } = shareOfSite((await testContent()).current.firm)
   expect((await api.request(path)).status).toBe(200)
-  expect([...files.kept.keys()]).toEqual([`shares/${key}.png`])
+  expect([...files.contents.keys()]).toEqual([`shares/${key}.png`])
   const older = await api.request(`/share/${'a'.repeat(32)}.png`)
   expect([older.status, older.headers.get('Location')]).toEqual([302, path])
 })
@@ -102,7 +102,7 @@ test('a page of the list, an area and a topic have pictures of their own, and no
   ])
   for (const { path } of shown) expect((await api.request(path)).status, path).toBe(200)
   // None has replaced another.
-  expect([...files.kept.keys()].sort()).toEqual(shown.map(({ key }) => `shares/${key}.png`).sort())
+  expect([...files.contents.keys()].sort()).toEqual(shown.map(({ key }) => `shares/${key}.png`).sort())
 
   const older = await api.request(`/share/${'a'.repeat(32)}/resources-faq.png`)
   expect([older.status, older.headers.get('Location')]).toEqual([302, pages.of('/resources/faq').path])
@@ -123,7 +123,7 @@ test('another heading gives up the picture that its page had, and no other', asy
   await shares.find(other)
   expect((await api.request(now.path)).status).toBe(200)
   await sweepDiscarded({ ...resources, db, files })
-  expect([...files.kept.keys()].sort()).toEqual([`shares/${now.key}.png`, `shares/${other.key}.png`].sort())
+  expect([...files.contents.keys()].sort()).toEqual([`shares/${now.key}.png`, `shares/${other.key}.png`].sort())
 })
 
 test('where too many pictures are to be made, who asks for another is told when to ask again', async () => {

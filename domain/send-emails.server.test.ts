@@ -36,7 +36,7 @@ test('the sender and the office get a letter each, once, and both are marked del
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
   ])
-  expect([...server.taken.values()]).toEqual([1, 1])
+  expect([...server.acceptCounts.values()]).toEqual([1, 1])
 })
 
 test('what was queued while nobody delivered is delivered after the start', async () => {
@@ -49,7 +49,11 @@ test('what was queued while nobody delivered is delivered after the start', asyn
 
 test('while the server refuses and breaks off, every message is kept and each letter arrives once', async () => {
   const { resources, server } = await setUp()
-  const trial = { messages: 60, failures: ['break', 451, 421, 'break', 552] as ('break' | number)[], oneIn: 12 }
+  const trial = {
+    messages: 60,
+    failures: ['disconnect', 451, 421, 'disconnect', 552] as ('disconnect' | number)[],
+    oneIn: 12,
+  }
   expect(await findLostEmails(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
 })
 
@@ -68,7 +72,7 @@ test('while the server is not there all letters are seen to wait, new ones too, 
   const restarted = await startMailServer({ port: server.port })
   onTestFinished(() => restarted.stop())
   await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
-  expect([...restarted.taken.values()]).toEqual(Array(42).fill(1))
+  expect([...restarted.acceptCounts.values()]).toEqual(Array(42).fill(1))
   expect((await findUndelivered(resources.db)).count).toBe(0)
 })
 
@@ -101,14 +105,14 @@ test('during a long outage a letter that staff ask for again is tried at once', 
 
 test('what the server refuses for one is shown without an address, holds up no other, and waits longer each time', async () => {
   const { resources, server } = await setUp()
-  server.mood.recipient = (address) => (address === 'full@example.com' ? 452 : undefined)
+  server.behaviour.recipient = (address) => (address === 'full@example.com' ? 452 : undefined)
   await startTestOutbox(resources, { pauseMs: [10, 20, 3_600_000] })
   const refused = await receive(resources, { email: 'full@example.com' })
   const taken = await receive(resources)
   const tries = async () => (await listEmailsOf(resources.db, refused.id)).map((email) => email.tries)
   await vi.waitUntil(async () => (await tries())[0] === 3, longWait)
   const [email] = await listEmailsOf(resources.db, refused.id)
-  expect(email?.answer).toBe('452 … is not taken now')
+  expect(email?.answer).toBe('452 … is not accepted now')
   expect(Date.parse(email?.dueAt ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
   // The refused e-mail may have had its three attempts before the others had their first.
   const others = () => listEmailsOf(resources.db, taken.id)
@@ -123,17 +127,17 @@ test('what the server refuses for one is shown without an address, holds up no o
 
 test('a mailbox that the server refuses for good is not tried again by itself, and is when staff ask for it', async () => {
   const { resources, server } = await setUp()
-  server.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
+  server.behaviour.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
   await startTestOutbox(resources)
   const { id } = await receive(resources, { email: 'gone@example.com' })
   const refused = async () => (await listEmailsOf(resources.db, id)).find(({ answer }) => answer !== null)
   await vi.waitUntil(async () => (await refused())?.givenUpAt, longWait)
   const email = await refused()
-  expect(email).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
-  server.mood.recipient = () => undefined
+  expect(email).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not accepted now' })
+  server.behaviour.recipient = () => undefined
   await retryEmails(resources, asha, email?.id ?? '')
   await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
-  expect([...server.taken.values()]).toEqual([1, 1])
+  expect([...server.acceptCounts.values()]).toEqual([1, 1])
 })
 
 test('two processes on one database share the letters, and none is sent twice', async () => {
@@ -143,16 +147,16 @@ test('two processes on one database share the letters, and none is sent twice', 
   for (let number = 0; number < 60; number++) await receive(resources, { email: `s@mail${number}.example` })
   await Promise.all([startTestOutbox(resources), startTestOutbox(other)])
   await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
-  expect([...server.taken.values()]).toEqual(Array(120).fill(1))
+  expect([...server.acceptCounts.values()]).toEqual(Array(120).fill(1))
 })
 
 test('a process whose clock is minutes ahead sends nothing that another is sending', async () => {
   const { resources, server } = await setUp()
   await receive(resources)
   const pending: (() => void)[] = []
-  server.mood.letter = ({ to }) => {
-    if (to?.[0]?.address === 'later@example.com') return 'take'
-    return new Promise((resolve) => pending.push(() => resolve('take')))
+  server.behaviour.email = ({ to }) => {
+    if (to?.[0]?.address === 'later@example.com') return 'accept'
+    return new Promise((resolve) => pending.push(() => resolve('accept')))
   }
   const stop = await startTestOutbox(resources)
   await vi.waitUntil(() => pending.length === 2, longWait)
@@ -166,11 +170,11 @@ test('a process whose clock is minutes ahead sends nothing that another is sendi
   await startTestOutbox(ahead)
   // E-mails are claimed in the order in which they are due, so the older ones were skipped by then.
   expect((await server.next()).to).toMatchObject([{ address: 'later@example.com' }])
-  server.mood.letter = () => 'take'
+  server.behaviour.email = () => 'accept'
   for (const accept of pending) accept()
   await stopped
   await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
-  expect([...server.taken.values()]).toEqual([1, 1, 1, 1])
+  expect([...server.acceptCounts.values()]).toEqual([1, 1, 1, 1])
 })
 
 test('what somebody took who was killed is taken again once that is certain', async () => {
@@ -190,7 +194,7 @@ test('what somebody took who was killed is taken again once that is certain', as
   await startTestOutbox(resources, { claimMs: 30_000 })
   expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
   await vi.waitUntil(async () => (await countQueued(resources)) === 1, longWait)
-  expect(server.taken.size).toBe(1)
+  expect(server.acceptCounts.size).toBe(1)
 })
 
 test('asked to stop, it finishes the letter in hand and begins no other', async () => {
@@ -198,17 +202,17 @@ test('asked to stop, it finishes the letter in hand and begins no other', async 
   const firstReceived = Promise.withResolvers<void>()
   const stop = await startTestOutbox(resources)
   let stopping: Promise<void> | undefined
-  server.mood.letter = () => {
+  server.behaviour.email = () => {
     stopping ??= stop()
     firstReceived.resolve()
-    return 'take'
+    return 'accept'
   }
   for (let number = 0; number < 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await firstReceived.promise
   await stopping
   const delivered = await resources.db.selectFrom('letter').select('id').where('deliveredAt', 'is not', null).execute()
-  expect(delivered).toHaveLength(server.taken.size)
-  expect(server.taken.size).toBeLessThanOrEqual(rules.email.atOnce)
+  expect(delivered).toHaveLength(server.acceptCounts.size)
+  expect(server.acceptCounts.size).toBeLessThanOrEqual(rules.email.atOnce)
   expect(await resources.db.selectFrom('letter').select('id').where('claimedAt', 'is not', null).execute()).toEqual([])
 })
 
@@ -224,7 +228,7 @@ test('a letter older than two days is not sent but shown as given up, also where
     { givenUpAt: expect.any(String), deliveredAt: null },
   ])
   expect((await findUndelivered(resources.db)).count).toBe(2)
-  expect(server.taken.size).toBe(0)
+  expect(server.acceptCounts.size).toBe(0)
 })
 
 test('a letter about spam is dropped, unless staff took the message back before that is done', async () => {
@@ -253,7 +257,7 @@ test('of a receipt nothing is left once it is delivered, nor once it is given up
   await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
   const rows = await resources.db.selectFrom('letter').select(['recipient', 'facts']).execute()
   expect(rows).toEqual(Array(2).fill({ recipient: null, facts: '{}' }))
-  expect(server.taken.size).toBe(1)
+  expect(server.acceptCounts.size).toBe(1)
 })
 
 async function setUp() {

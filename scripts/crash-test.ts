@@ -111,7 +111,7 @@ async function loseEmails(database: Record<string, string>) {
   try {
     return await findLostEmails({ ...resources, mail }, content, server, {
       messages,
-      failures: ['silence', 'break', 451, 421, 'break', 552],
+      failures: ['hang', 'disconnect', 451, 421, 'disconnect', 552],
       oneIn: 100,
       pace: { lookMs: 20, claimMs: 60_000, pauseMs: [20], outageMs: [20] },
     })

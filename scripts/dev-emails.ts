@@ -11,10 +11,10 @@ const maxEmails = 100
 export async function openDevEmails() {
   const emails: Email[] = []
   const server = await startMailServer({
-    letter(email) {
+    email(email) {
       emails.unshift(email)
       emails.length = Math.min(emails.length, maxEmails)
-      return 'take'
+      return 'accept'
     },
   })
   return { smtpUrl: server.url, page: () => emailsPage(emails) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, fullTime, printedTime, shortTime, wholeTime } from './office-time.ts'
+import { daysLeft, fullTime, mediumTime, printedTime, shortTime } from './office-time.ts'
 
 /** Monday, 12:30 in Indore. */
 const now = new Date('2026-11-16T07:00:00.000Z')
@@ -14,11 +14,11 @@ test.each([
   ['2025-03-03T12:11:00.000Z', '3 Mar 2025', '3 Mar 2025, 17:41'],
 ])('%s is said as %s and %s', (moment, short, full) => {
   expect(shortTime(moment, now)).toBe(short)
-  expect(fullTime(moment, now)).toBe(full)
+  expect(mediumTime(moment, now)).toBe(full)
 })
 
 test('a title has the whole date, paper a short one', () => {
-  expect(wholeTime('2026-11-14T12:11:00.000Z')).toBe('Saturday, 14 November 2026, 17:41')
+  expect(fullTime('2026-11-14T12:11:00.000Z')).toBe('Saturday, 14 November 2026, 17:41')
   expect(printedTime('2026-11-14T12:11:00.000Z')).toBe('14 Nov 2026, 17:41')
 })
 

@@ -19,7 +19,7 @@ export function shortTime(moment: string, now = new Date()) {
 }
 
 /** 'Today, 10:34', 'Saturday, 17:41', '12 Nov, 16:20'. */
-export function fullTime(moment: string, now = new Date()) {
+export function mediumTime(moment: string, now = new Date()) {
   const at = new Date(moment)
   const when = daysBetween(at, now) === 0 ? 'Today' : shortTime(moment, now)
   return `${when}, ${time.format(at)}`
@@ -27,7 +27,7 @@ export function fullTime(moment: string, now = new Date()) {
 
 /** 'today, 10:34', for use within a sentence. */
 export function timeInSentence(moment: string, now = new Date()) {
-  return fullTime(moment, now).replace(/^Today/, 'today')
+  return mediumTime(moment, now).replace(/^Today/, 'today')
 }
 
 /** '12 Nov', with the year if it is not the current one. */
@@ -42,7 +42,7 @@ export function longDateOf(moment: string) {
 }
 
 /** 'Saturday, 14 November 2026, 17:41'. */
-export function wholeTime(moment: string) {
+export function fullTime(moment: string) {
   const at = new Date(moment)
   return `${weekday.format(at)}, ${longDay.format(at)}, ${time.format(at)}`
 }

@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { wholeTime } from './office-time.ts'
+import { fullTime } from './office-time.ts'
 
 const exactFormat = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
@@ -21,7 +21,7 @@ export function RelativeTime({ moment, before = '' }: { moment: string; before?:
 /** A moment in few words, with the full time in the title. The words depend on the clock of the reader. */
 export function Moment({ at, format }: { at: string; format: (moment: string) => string }) {
   return (
-    <time dateTime={at} title={wholeTime(at)} suppressHydrationWarning>
+    <time dateTime={at} title={fullTime(at)} suppressHydrationWarning>
       {format(at)}
     </time>
   )

@@ -6,9 +6,9 @@ export type DashboardHandle = {
   /** The placeholder of the search box. */
   searchHint?: string
   /** Whether it fills the window and has its own scroll areas. */
-  fills?: boolean
+  isFullHeight?: boolean
   /** Whether it renders the content of the top bar itself, and needs a narrow sidebar. */
-  writes?: boolean
+  hasOwnTopBar?: boolean
 }
 
 export function isDashboardHandle(handle: unknown): handle is DashboardHandle {

@@ -15,11 +15,11 @@ const address = '203.0.113.9'
 const password = { currentPassword: accountPassword }
 
 test('what happens to accounts stands in the log, by the number of the account and the part of the network', async () => {
-  const { enter, lines, user, ...office } = await logged()
-  await enter({ password: 'wrong password' }, address).catch(() => {})
-  const { sender, self } = await enter({}, address)
-  const other = await enter({}, address)
-  await enter({}, address)
+  const { openSession, lines, user, ...office } = await logged()
+  await openSession({ password: 'wrong password' }, address).catch(() => {})
+  const { sender, self } = await openSession({}, address)
+  const other = await openSession({}, address)
+  await openSession({}, address)
   await endSession(office, self, other.self.sessionId, sender)
   await endOtherSessions(office, self, sender)
   await changeEmail(office, self, { ...password, email: 'asha@example.org' }, sender)
@@ -29,16 +29,16 @@ test('what happens to accounts stands in the log, by the number of the account a
   stopClock()
   const { secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
   const code = codeOf(secret, Date.now() - 30_000)
-  const now = await office.arrived(await confirmSecondFactor(office, self, { code }, sender), address)
+  const now = await office.readSession(await confirmSecondFactor(office, self, { code }, sender), address)
 
-  const waiting = await enter({}, address)
+  const waiting = await openSession({}, address)
   await enterCode(office, { code: '000000' }, waiting.sender).catch(() => {})
   await enterCode(office, { code: codeOf(secret) }, waiting.sender)
-  const off = await office.arrived(await endSecondFactor(office, now.self, password, now.sender), address)
+  const off = await office.readSession(await endSecondFactor(office, now.self, password, now.sender), address)
   const fresh = { ...password, newPassword: 'a new and longer password', firmName: 'The Chambers' }
   await changePassword(office, off.self, fresh, off.sender)
   for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) {
-    await enter({ password: 'wrong password' }, '198.51.100.7').catch(() => {})
+    await openSession({ password: 'wrong password' }, '198.51.100.7').catch(() => {})
   }
 
   const events = lines.map(({ msg }) => msg)
@@ -72,8 +72,8 @@ test('what happens to accounts stands in the log, by the number of the account a
 })
 
 test('a name that no account has is not written down', async () => {
-  const { enter, lines } = await logged()
-  await enter({ username: 'my-secret-typed-as-a-name' }).catch(() => {})
+  const { openSession, lines } = await logged()
+  await openSession({ username: 'my-secret-typed-as-a-name' }).catch(() => {})
   expect(lines).toMatchObject([{ msg: 'sign-in wrong', network: 'here' }])
   expect(JSON.stringify(lines)).not.toContain('secret')
 })

@@ -7,8 +7,8 @@ import { createAccount } from './create-account.server.ts'
 import { changeEmail } from './edit-account.server.ts'
 
 test('an address is given, changed and taken away', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   const change = async (email: string) => {
     const input = EmailChange.parse({ currentPassword: accountPassword, email })
     await changeEmail(resources, self, input, sender)
@@ -20,16 +20,16 @@ test('an address is given, changed and taken away', async () => {
 })
 
 test('an address that another account has is refused', async () => {
-  const { enter, ...resources } = await testAccounts()
+  const { openSession, ...resources } = await testAccounts()
   await createAccount(resources, machine, { role: 'owner', username: 'asha', email: 'asha@example.org' })
-  const { sender, self } = await enter()
+  const { sender, self } = await openSession()
   const input = { currentPassword: accountPassword, email: 'asha@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'name-taken' })
 })
 
 test('without the present password the address stays', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   const input = { currentPassword: 'a wrong guess', email: 'eve@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'wrong-password' })
   expect(addressOf(await getUser(resources.db, 'admin'))).toBeUndefined()

@@ -8,21 +8,21 @@ import { createAccount } from './create-account.server.ts'
 import { changeFullName, changeUsername } from './edit-account.server.ts'
 
 async function renaming() {
-  const { enter, ...office } = await testAccounts()
-  const entered = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const signedIn = await openSession()
   const rename = (username: string, currentPassword = accountPassword) => {
     const input = UsernameChange.parse({ username, currentPassword })
-    return changeUsername(office, entered.self, input, entered.sender)
+    return changeUsername(office, signedIn.self, input, signedIn.sender)
   }
-  return { ...office, ...entered, enter, rename }
+  return { ...office, ...signedIn, openSession, rename }
 }
 
 test('after a change one signs in by the new username alone, and open sessions go on', async () => {
-  const { rename, enter, whoIs, sender, user, db } = await renaming()
+  const { rename, openSession, usernameOf, sender, user, db } = await renaming()
   await rename('Meera.Joshi')
-  expect(await whoIs(sender)).toBe('meera.joshi')
-  await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
-  const again = await enter({ username: 'MEERA.joshi' })
+  expect(await usernameOf(sender)).toBe('meera.joshi')
+  await expect(openSession()).rejects.toMatchObject({ code: 'wrong-credentials' })
+  const again = await openSession({ username: 'MEERA.joshi' })
   expect(again.self).toMatchObject({ id: user.id, username: 'meera.joshi', name: 'meera.joshi' })
   const record = db.selectFrom('record').select(['accountId', 'subjectId']).where('what', '=', 'username changed')
   expect(await record.execute()).toEqual([{ accountId: user.id, subjectId: user.id }])

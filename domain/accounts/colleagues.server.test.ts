@@ -9,13 +9,13 @@ import { addColleague, removeAccount, removeColleague, resetColleague, setPasswo
 import { choosePassword } from './password/change-password.server.ts'
 
 test('the first account adds a colleague, who must change the password shown once at the first sign-in', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'Asha', email: 'asha@example.org' }, sender)
   expect(asha.password.length).toBeGreaterThanOrEqual(20)
 
-  const hers = await enter(asha)
-  const also = await enter(asha)
+  const hers = await openSession(asha)
+  const also = await openSession(asha)
   expect(hers.self).toMatchObject({ username: 'asha', mustChoosePassword: true })
   const choose = (newPassword: string) =>
     choosePassword(office, hers.self, { newPassword, firmName: 'The Chambers' }, hers.sender)
@@ -24,17 +24,17 @@ test('the first account adds a colleague, who must change the password shown onc
     fields: { newPassword: ['This is the old password. Please choose another.'] },
   })
   await choose('her own four words')
-  expect((await office.arrived(hers.cookies)).self.mustChoosePassword).toBe(false)
-  expect(await office.whoIs(also.sender)).toBeUndefined()
-  await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
-  const again = await enter({ username: 'asha', password: 'her own four words' })
+  expect((await office.readSession(hers.cookies)).self.mustChoosePassword).toBe(false)
+  expect(await office.usernameOf(also.sender)).toBeUndefined()
+  await expect(openSession(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  const again = await openSession({ username: 'asha', password: 'her own four words' })
   const twice = choosePassword(office, again.self, { newPassword: 'x', firmName: '' }, again.sender)
   await expect(twice).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('minutes after the sign-in, looking after colleagues asks for the own password', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
   const later = { ...self, signedInAt: new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000) }
   const add = (currentPassword?: string) =>
     addColleague(office, later, { role: 'editor', username: 'asha', currentPassword }, sender)
@@ -50,14 +50,14 @@ test('minutes after the sign-in, looking after colleagues asks for the own passw
 })
 
 test('a colleague who is given a new password is out at once and must choose another', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
-  const hers = await enter(asha)
+  const hers = await openSession(asha)
   await choosePassword(office, hers.self, { newPassword: 'her own four words', firmName: '' }, hers.sender)
   const reset = await resetColleague(office, self, { username: 'asha' }, sender)
-  expect(await office.whoIs(hers.sender)).toBeUndefined()
-  expect((await enter(reset)).self.mustChoosePassword).toBe(true)
+  expect(await office.usernameOf(hers.sender)).toBeUndefined()
+  expect((await openSession(reset)).self.mustChoosePassword).toBe(true)
   const ownReset = resetColleague(office, self, { username: 'Admin' }, sender)
   await expect(ownReset).rejects.toMatchObject({ code: 'own-account' })
 })
@@ -66,16 +66,16 @@ test.each([
   { role: 'clerk', username: 'ADMIN', email: undefined },
   { role: 'clerk', username: 'asha', email: 'first@example.org' },
 ] as const)('%o is refused where the name or the address is taken', async (colleague) => {
-  const { enter, ...office } = await testAccounts({}, { email: 'first@example.org' })
-  const { sender, self } = await enter()
+  const { openSession, ...office } = await testAccounts({}, { email: 'first@example.org' })
+  const { sender, self } = await openSession()
   await expect(addColleague(office, self, colleague, sender)).rejects.toMatchObject({ code: 'name-taken' })
   expect(await listUsers(office.db)).toHaveLength(1)
 })
 
 test('a colleague may neither add nor remove anyone', async () => {
-  const { enter, ...office } = await testAccounts()
+  const { openSession, ...office } = await testAccounts()
   const { password } = await createAccount(office, machine, { role: 'editor', username: 'asha' })
-  const { sender, self: asha } = await enter({ username: 'asha', password })
+  const { sender, self: asha } = await openSession({ username: 'asha', password })
   const refusal = { code: 'not-allowed', status: 403 }
   await expect(addColleague(office, asha, { role: 'editor', username: 'ravi' }, sender)).rejects.toMatchObject(refusal)
   for (const username of ['admin', 'asha']) {
@@ -85,19 +85,19 @@ test('a colleague may neither add nor remove anyone', async () => {
 })
 
 test('a removed colleague is out at once and cannot sign in', async () => {
-  const { enter, whoIs, ...office } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, usernameOf, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
-  const hers = await enter(asha)
+  const hers = await openSession(asha)
   await removeColleague(office, self, { username: 'asha' }, sender)
-  expect(await whoIs(hers.sender)).toBeUndefined()
-  await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(await usernameOf(hers.sender)).toBeUndefined()
+  await expect(openSession(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
   expect(await office.db.selectFrom('account').select('id').execute()).toHaveLength(1)
 })
 
 test('the first account cannot remove itself, nor whom there is not', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
   await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const remove = (username: string) => removeColleague(office, self, { username }, sender)
   for (const ownName of ['Admin', 'ad\0min', ' admin']) {
@@ -118,14 +118,14 @@ test('the last account stays, even when two are removed at once', async () => {
 })
 
 test('a password set by whoever runs the site ends the sessions of that account alone', async () => {
-  const { enter, whoIs, ...office } = await testAccounts()
-  const admin = await enter()
+  const { openSession, usernameOf, ...office } = await testAccounts()
+  const admin = await openSession()
   const asha = await addColleague(office, admin.self, { role: 'editor', username: 'asha' }, admin.sender)
-  const hers = await enter(asha)
+  const hers = await openSession(asha)
   const { password } = await setPassword(office, machine, 'Asha')
-  expect([await whoIs(admin.sender), await whoIs(hers.sender)]).toEqual(['admin', undefined])
-  await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
-  await expect(enter({ username: 'asha', password })).resolves.toBeDefined()
+  expect([await usernameOf(admin.sender), await usernameOf(hers.sender)]).toEqual(['admin', undefined])
+  await expect(openSession(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await expect(openSession({ username: 'asha', password })).resolves.toBeDefined()
 })
 
 test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', '<script>', ''])('"%s" is no username', (username) => {

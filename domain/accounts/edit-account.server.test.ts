@@ -11,8 +11,8 @@ import { addColleague } from './manage-accounts.server.ts'
 const { maxFullName } = rules.account
 
 test('an account is called by its full name, in sessions that were open before too, and without one by its username', async () => {
-  const { enter, arrived, user, ...office } = await testAccounts()
-  const { cookies, self, sender } = await enter()
+  const { openSession, readSession, user, ...office } = await testAccounts()
+  const { cookies, self, sender } = await openSession()
   expect(self.name).toBe('admin')
   const change = async (typed: string) => {
     await changeFullName(
@@ -20,7 +20,7 @@ test('an account is called by its full name, in sessions that were open before t
       staff({ id: user.id, role: 'owner' }, sender),
       FullNameChange.parse({ fullName: typed }),
     )
-    return (await arrived(cookies)).self.name
+    return (await readSession(cookies)).self.name
   }
   expect(await change('  Meera \n Joshi ')).toBe('Meera Joshi')
   expect(await change('मीरा जोशी')).toBe('मीरा जोशी')
@@ -30,8 +30,8 @@ test('an account is called by its full name, in sessions that were open before t
 })
 
 test('a colleague is added with a full name', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { self, sender } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { self, sender } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha', fullName: 'Asha Verma' }, sender)
   expect(asha).toMatchObject({ username: 'asha', name: 'Asha Verma' })
   const ravi = await addColleague(office, self, { role: 'editor', username: 'Ravi' }, sender)
@@ -41,8 +41,8 @@ test('a colleague is added with a full name', async () => {
 test.each(['Asha Verma', 'asha  VERMA', 'asha'])(
   'two accounts cannot both be called "%s", which is the name or username of another',
   async (fullName) => {
-    const { enter, user, ...office } = await testAccounts()
-    const { self, sender } = await enter()
+    const { openSession, user, ...office } = await testAccounts()
+    const { self, sender } = await openSession()
     await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Asha Verma' })
     const refusal = { fields: { fullName: [expect.stringContaining('A colleague is called so already.')] } }
     const parsed = FullNameChange.parse({ fullName })

@@ -40,14 +40,14 @@ test('what a role may not do is undone where it is written, and that it was trie
 })
 
 test('a new role ends the sessions of its person', async () => {
-  const { enter, whoIs, ...office } = await testAccounts()
+  const { openSession, usernameOf, ...office } = await testAccounts()
   const { password } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
-  const { sender } = await enter({ username: 'asha', password })
+  const { sender } = await openSession({ username: 'asha', password })
   await changeRole(office, machine, 'asha', 'editor')
-  expect(await whoIs(sender)).toBe('asha')
+  expect(await usernameOf(sender)).toBe('asha')
   await changeRole(office, machine, 'asha', 'clerk')
-  expect(await whoIs(sender)).toBeUndefined()
-  expect((await enter({ username: 'asha', password })).self.role).toBe('clerk')
+  expect(await usernameOf(sender)).toBeUndefined()
+  expect((await openSession({ username: 'asha', password })).self.role).toBe('clerk')
 })
 
 test('the last owner can neither be removed nor given another role', async () => {
@@ -64,8 +64,8 @@ test('the last owner can neither be removed nor given another role', async () =>
 })
 
 test('an owner gives a role with the own password minutes after the sign-in, and nobody else does', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { self, sender } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { self, sender } = await openSession()
   const { user } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
   const later = { ...self, signedInAt: new Date(0) }
   const give = (currentPassword?: string) =>
@@ -79,22 +79,22 @@ test('an owner gives a role with the own password minutes after the sign-in, and
 })
 
 test('an owner may give up the own role only while there is another owner, and is then signed out', async () => {
-  const { enter, whoIs, ...office } = await testAccounts()
-  const { self, sender } = await enter()
+  const { openSession, usernameOf, ...office } = await testAccounts()
+  const { self, sender } = await openSession()
   const giveUp = () => changeColleagueRole(office, self, { username: 'admin', role: 'editor' }, sender)
   await expect(giveUp()).rejects.toMatchObject({ code: 'last-owner', status: 409 })
-  expect(await whoIs(sender)).toBe('admin')
+  expect(await usernameOf(sender)).toBe('admin')
   await createAccount(office, machine, { username: 'asha', role: 'owner' })
   await giveUp()
-  expect(await whoIs(sender)).toBeUndefined()
+  expect(await usernameOf(sender)).toBeUndefined()
 })
 
 test('whose role changes is told by letter what it is now and who changed it', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
-  const { enter, ...office } = await testAccounts({ SMTP_URL: server.url })
+  const { openSession, ...office } = await testAccounts({ SMTP_URL: server.url })
   await startTestOutbox(office)
-  const { self, sender } = await enter()
+  const { self, sender } = await openSession()
   await createAccount(office, machine, { username: 'asha', email: 'asha@example.org', role: 'editor' })
   await createAccount(office, machine, { username: 'ravi', role: 'editor' })
   await changeColleagueRole(office, self, { username: 'ravi', role: 'clerk' }, sender)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { eraseMessages, listAsErased } from '#domain/messages/erase-messages.server.ts'
+import { eraseMessages, recordErasures } from '#domain/messages/erase-messages.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -62,7 +62,7 @@ export async function applyErasures(
     count += await change(resources, machine, async ({ db, record, invalidate, erase }) => {
       const erased = await eraseMessages({ db, invalidate, erase }, resources.sign, ids)
       // Also list those that this backup does not contain: a restore of another backup may bring them back.
-      await listAsErased(db, ids)
+      await recordErasures(db, ids)
       if (erased.length > 0) await record('message erased', ...erased.map(({ id }) => id))
       return erased.length
     })

@@ -19,5 +19,5 @@ test('a post stays in the bin for its days and is gone the moment after, with it
   const last = new Date(binned.getTime() + rules.office.binDays * day)
   expect(await emptyBin(resources, last)).toBe(0)
   expect(await emptyBin(resources, new Date(last.getTime() + 1))).toBe(1)
-  expect(resources.files.kept.size).toBe(0)
+  expect(resources.files.contents.size).toBe(0)
 })

@@ -102,7 +102,7 @@ test('discarded files are gone when the change is answered', async () => {
   await files.put('medias/a.webp', Buffer.from('a'))
   await files.put('medias/b.webp', Buffer.from('b'))
   await change(resources, machine, ({ discard }) => discard('medias/a.webp', 'medias/never-there.webp'))
-  expect([...files.kept.keys()]).toEqual(['medias/b.webp'])
+  expect([...files.contents.keys()]).toEqual(['medias/b.webp'])
   expect(await db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
 })
 

@@ -21,9 +21,9 @@ test('a file whose row never comes is removed after a day, and not before', asyn
   const resources = await testResources()
   await stageFile(resources, name, bytes)
   await sweepDiscarded(resources)
-  expect([...resources.files.kept.keys()]).toEqual([name])
+  expect([...resources.files.contents.keys()]).toEqual([name])
   await sweepDiscarded(resources, inTwoDays)
-  expect([...resources.files.kept.keys()]).toEqual([])
+  expect([...resources.files.contents.keys()]).toEqual([])
 })
 
 test('of two uploads of the same picture, one that fails does not take the file of the other', async () => {
@@ -49,7 +49,7 @@ test('of two uploads of the same picture, one that fails does not take the file 
     }),
   )
   await sweepDiscarded(resources, inTwoDays)
-  expect([...files.kept.keys()]).toEqual([`medias/${good.image.key}`])
+  expect([...files.contents.keys()]).toEqual([`medias/${good.image.key}`])
 })
 
 test('the last two rows of one image, deleted at the same moment, take it along', async () => {
@@ -66,7 +66,7 @@ test('the last two rows of one image, deleted at the same moment, take it along'
     const other = await addPicture(resources, machine, { input: {}, image })
     await Promise.all([one, other].map(({ id }) => deletePicture(resources, machine, id)))
   }
-  expect([...files.kept.keys()]).toEqual([])
+  expect([...files.contents.keys()]).toEqual([])
   expect(await db.selectFrom('image').select('key').execute()).toEqual([])
 })
 
@@ -75,14 +75,14 @@ test('a file whose row has come stays', async () => {
   await stageFile(resources, name, bytes)
   await resources.database.write((db) => commitFile(db, name))
   await sweepDiscarded(resources, inTwoDays)
-  expect([...resources.files.kept.keys()]).toEqual([name])
+  expect([...resources.files.contents.keys()]).toEqual([name])
 })
 
 test('a file that was put for nothing goes at once', async () => {
   const resources = await testResources()
   await stageFile(resources, name, bytes)
   await abandonFiles(resources, name)
-  expect([...resources.files.kept.keys()]).toEqual([])
+  expect([...resources.files.contents.keys()]).toEqual([])
 })
 
 test('a file on the list that a row shows after all stays, and leaves the list', async () => {
@@ -90,7 +90,7 @@ test('a file on the list that a row shows after all stays, and leaves the list',
   const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
   await resources.database.write((db) => discardFiles(db, [`medias/${key}`]))
   await sweepDiscarded(resources)
-  expect([...resources.files.kept.keys()]).toEqual([`medias/${key}`])
+  expect([...resources.files.contents.keys()]).toEqual([`medias/${key}`])
   expect(await resources.db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('a file is put only after an older one of its name is gone', async () => {
   const staging = stageFile(resources, name, Buffer.from('new'))
   resolve()
   await Promise.all([discarding, staging])
-  expect(files.kept.get(name)).toEqual(Buffer.from('new'))
+  expect(files.contents.get(name)).toEqual(Buffer.from('new'))
 })
 
 test('a process whose clock is ahead does not remove what another is removing', async () => {
@@ -143,7 +143,7 @@ test('however many files cannot be removed, those behind them are', async () => 
   }
   await change(resources, machine, ({ discard }) => discard(...unremovable))
   await change(resources, machine, ({ discard }) => discard(name))
-  expect([...files.kept.keys()]).toEqual(unremovable)
+  expect([...files.contents.keys()]).toEqual(unremovable)
 })
 
 test('more files than a statement has room for are given up at once', async () => {
@@ -168,10 +168,10 @@ test('a file that cannot be removed stays on the list until it can, and keeps no
     await remove(file)
   }
   await change(resources, machine, ({ discard }) => discard(name, 'medias/another.webp'))
-  expect([...files.kept.keys()]).toEqual([name])
+  expect([...files.contents.keys()]).toEqual([name])
   files.remove = remove
   await sweepDiscarded(resources, inTwoDays)
-  expect([...files.kept.keys()]).toEqual([])
+  expect([...files.contents.keys()]).toEqual([])
 })
 
 test('a store that does not answer is asked for a few files only, and no new file takes the name of one of them meanwhile', async () => {

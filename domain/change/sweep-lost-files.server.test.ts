@@ -14,11 +14,11 @@ test('files that no row knows are removed a day later, and nothing else is', asy
   const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
   const kept = [`medias/${key}`, `variants/${key.replace('.webp', '')}-320.avif`, 'variants/about-0123456789-320.webp']
   const strays = [`blogs/${lost}.webp`, `blogs/${key}`, `medias/${lost}.webp.a1b2.part`]
-  for (const name of [...kept, ...strays]) if (!files.kept.has(name)) await files.put(name, Buffer.from(name))
+  for (const name of [...kept, ...strays]) if (!files.contents.has(name)) await files.put(name, Buffer.from(name))
 
   expect(await sweepLostFiles(resources, { ownPictures })).toBe(0)
   expect(await sweepLostFiles(resources, { ownPictures, now: inTwoDays })).toBe(strays.length)
-  expect([...files.kept.keys()].sort()).toEqual(kept.sort())
+  expect([...files.contents.keys()].sort()).toEqual(kept.sort())
 })
 
 test('uploads that are older than the database are left alone: they may be those of another', async () => {
@@ -28,7 +28,7 @@ test('uploads that are older than the database are left alone: they may be those
   await files.put(name, Buffer.from('a'))
   files.modifiedAt.set(name, '2020-01-01T00:00:00.000Z')
   expect(await sweepLostFiles(resources, { ownPictures, now: inTwoDays })).toBe(0)
-  expect([...files.kept.keys()]).toEqual([name])
+  expect([...files.contents.keys()]).toEqual([name])
 })
 
 test('a width of a picture that is gone has nothing to wait for', async () => {
@@ -38,5 +38,5 @@ test('a width of a picture that is gone has nothing to wait for', async () => {
     await files.put(name, Buffer.from(name))
   }
   expect(await sweepLostFiles(resources, { ownPictures })).toBe(2)
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 })

@@ -20,7 +20,7 @@ test('an image is kept as WebP under the hash of its bytes, without its metadata
   } = await storeImage(resources, 'blogs', photo)
   expect(name).toMatch(/^[a-f0-9]{32}\.webp$/)
 
-  const storedBytes = files.kept.get(`blogs/${name}`)
+  const storedBytes = files.contents.get(`blogs/${name}`)
   const metadata = await sharp(storedBytes).metadata()
   expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 20 })
   expect(metadata.exif).toBeUndefined()
@@ -31,7 +31,7 @@ test('the same image twice is one file', async () => {
   const { files } = resources
   const photo = await picture().png().toBuffer()
   expect(await storeImage(resources, 'blogs', photo)).toEqual(await storeImage(resources, 'blogs', photo))
-  expect(files.kept.size).toBe(1)
+  expect(files.contents.size).toBe(1)
 })
 
 test('a photo taken sideways comes out upright', async () => {
@@ -41,7 +41,7 @@ test('a photo taken sideways comes out upright', async () => {
   const {
     image: { key: name },
   } = await storeImage(resources, 'medias', photo)
-  expect(await sharp(files.kept.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
+  expect(await sharp(files.contents.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
 test('what stands in for an image is light, of its colours, and has no edge to draw squares by', async () => {
@@ -75,7 +75,7 @@ test.each([
   const resources = await testResources()
   const { files } = resources
   await expect(storeImage(resources, 'blogs', bytes)).rejects.toMatchObject({ code: 'image-unreadable' })
-  expect(files.kept.size).toBe(0)
+  expect(files.contents.size).toBe(0)
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
     code: 'heic-unreadable',
     message: expect.stringContaining('as JPEG'),
   })
-  expect(resources.files.kept.size).toBe(0)
+  expect(resources.files.contents.size).toBe(0)
 })
 
 test('an image taller than WebP can hold is made smaller', async () => {
@@ -96,7 +96,7 @@ test('an image taller than WebP can hold is made smaller', async () => {
   const {
     image: { key: name },
   } = await storeImage(resources, 'medias', await picture(100, 17_000).png().toBuffer())
-  expect((await sharp(files.kept.get(`medias/${name}`)).metadata()).height).toBe(16_000)
+  expect((await sharp(files.contents.get(`medias/${name}`)).metadata()).height).toBe(16_000)
 })
 
 test('a truncated photo is refused', async () => {

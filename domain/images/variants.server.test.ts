@@ -59,7 +59,7 @@ test('what finds no place in the line is not made this time, and nobody waits fo
   release()
   await variants.settled()
   // One is being created while the others wait.
-  expect(files.kept.size).toBe(rules.picture.maxWaiting + 1)
+  expect(files.contents.size).toBe(rules.picture.maxWaiting + 1)
 })
 
 test('a picture that cannot be made smaller is given as it is, tried once, and does not stop the line', async () => {
@@ -93,7 +93,7 @@ test('a width that was being made while its picture was deleted is not kept', as
   wanted = false
   release()
   await variants.settled()
-  expect([...files.kept.keys()]).toEqual([])
+  expect([...files.contents.keys()]).toEqual([])
 })
 
 test('a master that is gone has no variant', async () => {

@@ -29,7 +29,7 @@ export async function deleteMessages({ db, invalidate, erase }: DeleteContext, i
 /** Deletes messages at their senders' wish: also removes what the spam filter learned from them. */
 export async function eraseMessages(tx: DeleteContext, sign: Sign, ids: string[]) {
   const erased = await deleteMessages(tx, ids)
-  await listAsErased(
+  await recordErasures(
     tx.db,
     erased.map(({ id }) => id),
   )
@@ -38,7 +38,7 @@ export async function eraseMessages(tx: DeleteContext, sign: Sign, ids: string[]
 }
 
 /** Remembers the ids of erased messages: a restore of an older backup erases them again. */
-export async function listAsErased(db: Transaction, ids: string[]) {
+export async function recordErasures(db: Transaction, ids: string[]) {
   const at = new Date().toISOString()
   for (const id of ids) {
     const insertion = db.insertInto('erasedMessage').values({ id, at })

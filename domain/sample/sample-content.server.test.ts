@@ -32,8 +32,8 @@ test('a new site begins with posts, press links, pictures two days old, and five
   expect(unread).toHaveLength(3)
 
   const posts = await db.selectFrom('post').selectAll().execute()
-  for (const post of posts) expect(files.kept.has(`blogs/${post.imageKey}`)).toBe(true)
-  for (const picture of pictures) expect(files.kept.has(`medias/${picture.imageKey}`)).toBe(true)
+  for (const post of posts) expect(files.contents.has(`blogs/${post.imageKey}`)).toBe(true)
+  for (const picture of pictures) expect(files.contents.has(`medias/${picture.imageKey}`)).toBe(true)
 })
 
 test('a sample picture has the focal point of the picture it was made of', async () => {
@@ -109,7 +109,7 @@ test('one step removes all of it, and nothing that is the firm’s own', async (
   for (const table of ['article', 'picture', 'message'] as const) {
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
   }
-  expect([...files.kept.keys()]).toEqual([`blogs/${samplePost.imageKey}`])
+  expect([...files.contents.keys()]).toEqual([`blogs/${samplePost.imageKey}`])
 })
 
 test('removing twice is no error', async () => {

@@ -8,8 +8,8 @@ import { switchScheduleOnly, writeScheduleOnlyEmail } from './switch-schedule-on
 const reason = 'Until the Supreme Court has decided.'
 
 test('the owner switches with a reason and the password; the record keeps who, when and why, and all are written to', async () => {
-  const { enter, ...office } = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  const { sender, self } = await enter()
+  const { openSession, ...office } = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { sender, self } = await openSession()
   await addColleague(office, self, { role: 'editor', username: 'asha', email: 'asha@example.org' }, sender)
   await addColleague(office, self, { role: 'editor', username: 'no-address' }, sender)
   const scheduleOnly = await openScheduleOnly(office)
@@ -48,9 +48,9 @@ test('the owner switches with a reason and the password; the record keeps who, w
 })
 
 test('a colleague cannot switch', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { sender, self } = await enter()
-  const asha = await enter(await addColleague(office, self, { role: 'editor', username: 'asha' }, sender))
+  const { openSession, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
+  const asha = await openSession(await addColleague(office, self, { role: 'editor', username: 'asha' }, sender))
   const scheduleOnly = await openScheduleOnly(office)
   const request = { state: 'on', reason, currentPassword } as const
   const switched = switchScheduleOnly(office, scheduleOnly, asha.self, request, asha.sender)

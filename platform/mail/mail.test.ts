@@ -58,21 +58,21 @@ test('a server that is not there, or goes away, is told from one that refuses or
 
   const { server, mail } = await openTestMail()
   const kindOf = async (behaviour: ServerBehaviour) => {
-    server.mood.letter = () => behaviour
+    server.behaviour.email = () => behaviour
     return await mail.send(email).then(
       () => 'sent',
       ({ kind }) => kind,
     )
   }
-  expect(await kindOf('take')).toBe('sent')
+  expect(await kindOf('accept')).toBe('sent')
   expect(await kindOf(452)).toBe('refused')
   expect(await kindOf(550)).toBe('refused')
   expect(await kindOf(421)).toBe('unreachable')
-  expect(await kindOf('break')).toBe('broken')
-  expect(await kindOf('take')).toBe('sent')
-  server.mood.recipient = () => 550
+  expect(await kindOf('disconnect')).toBe('broken')
+  expect(await kindOf('accept')).toBe('sent')
+  server.behaviour.recipient = () => 550
   await expect(mail.send(email)).rejects.toMatchObject({ kind: 'no mailbox', answer: expect.stringContaining('550') })
-  server.mood.recipient = () => 450
+  server.behaviour.recipient = () => 450
   await expect(mail.send(email)).rejects.toMatchObject({ kind: 'refused' })
 })
 
@@ -80,7 +80,7 @@ test('a server that falls silent after a letter may have taken it', async () => 
   const { server, mail } = await openTestMail({}, 4_000)
   // Open the connection first, so that the timeout applies only to the response to the second e-mail.
   await mail.send(email)
-  server.mood.letter = () => 'silence'
+  server.behaviour.email = () => 'hang'
   await expect(mail.send(email)).rejects.toMatchObject({ kind: 'broken' })
 })
 
@@ -127,7 +127,7 @@ test('a server that draws its answer out line by line is left, and the next lett
   await mail?.send(email)
 })
 
-type ServerBehaviour = ReturnType<MailServer['mood']['letter']>
+type ServerBehaviour = ReturnType<MailServer['behaviour']['email']>
 
 async function openTestMail(settings: { MAIL_FROM?: string } = {}, timeoutMs?: number) {
   const server = await startMailServer()

@@ -18,7 +18,7 @@ test('the bell shows live what was not delivered, sends a test letter, and has o
   const notices = page.getByRole('region', { name: 'Notifications' })
   await expect(notices).toContainText('It goes to contact@chambers.example.')
   const list = page.getByRole('region', { name: 'What waits for you' })
-  await expect(list).toContainText('To the office, 1 try. “… is not taken now”')
+  await expect(list).toContainText('To the office, 1 try. “… is not accepted now”')
 
   await page.request.post(`${site.url}/insert/contactus`, { data: newMessage() })
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread, 3 letters not delivered' })
@@ -26,7 +26,7 @@ test('the bell shows live what was not delivered, sends a test letter, and has o
   await expect(list.getByRole('link', { name: /To Ravi Sharma, 1 try/ })).toHaveAttribute('href', /contact\/[\w-]{36}$/)
   await expectAccessible(page, 'the bell with letters that were not delivered')
 
-  mail.mood.recipient = () => undefined
+  mail.behaviour.recipient = () => undefined
   await list.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread, 2 letters not delivered' })).toBeVisible()
   expect((await mail.next()).subject).toBe('A test letter from the website of The Chambers')

@@ -8,9 +8,9 @@ import { json, newMessage } from '#tests/support/samples.ts'
 test('asked to stop while the mail server has fallen silent, it ends well and keeps the letters', async () => {
   const received = Promise.withResolvers<void>()
   const mail = await startMailServer({
-    letter: () => {
+    email: () => {
       received.resolve()
-      return 'silence'
+      return 'hang'
     },
   })
   const site = await startCopiedSite({ SMTP_URL: mail.url })

@@ -24,7 +24,7 @@ test('a request is a span of the trace that its client names, its rendering and 
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
   await (await fetch(`${site.url}/blog?q=zebra`, { headers })).text()
   await fetch(`${site.url}/insert/contactus`, post(newMessage({ name: 'Zebediah', message: 'A secret matter' })))
-  await expect.poll(() => mail.taken.size).toBeGreaterThan(0)
+  await expect.poll(() => mail.acceptCounts.size).toBeGreaterThan(0)
   await site.end('SIGTERM')
   await mail.stop()
 

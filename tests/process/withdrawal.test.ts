@@ -39,7 +39,7 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
 
   const second = await writeAndHandle(site, mail)
   // The sender's mail server refuses everything: the e-mail is retried until it expires.
-  mail.mood.recipient = () => 451
+  mail.behaviour.recipient = () => 451
   await withdraw(site, second.link)
   await site.waitForOutput('letter not delivered')
   const remaining = tracesInFiles(site)

@@ -18,18 +18,18 @@ export async function testAccounts(
   const { user } = await createAccount(resources, machine, { ...admin, ...account })
 
   /** Signs in from a browser that has these cookies. */
-  async function enter(
+  async function openSession(
     fields: { username?: string; password?: string; remember?: boolean } = {},
     address = 'here',
     headers = new Headers(),
   ) {
     const credentials = { username: 'admin', password: accountPassword, remember: false, ...fields }
     const { cookies, codeNeeded } = await signIn(resources, credentials, { headers, address })
-    return { cookies, codeNeeded, ...(await arrived(cookies, address)) }
+    return { cookies, codeNeeded, ...(await readSession(cookies, address)) }
   }
 
   /** The request headers of a browser with these cookies, and the account that they sign in. */
-  async function arrived(cookies: string[], address = 'here') {
+  async function readSession(cookies: string[], address = 'here') {
     const sender = withCookies(cookies, address)
     const names = { id: '', username: '', name: '', email: '', role: 'clerk' as const }
     const nobody = { ...names, sessionId: '', token: '', signedInAt: new Date(0), mustChoosePassword: false }
@@ -37,11 +37,11 @@ export async function testAccounts(
   }
 
   /** The account that these cookies open, if any. */
-  async function whoIs({ headers }: { headers: Headers }) {
+  async function usernameOf({ headers }: { headers: Headers }) {
     return (await findSelf(resources, headers))?.username
   }
 
-  return { ...resources, user, enter, arrived, whoIs }
+  return { ...resources, user, openSession, readSession, usernameOf }
 }
 
 /** The request headers and the address of a browser that received these cookies. */

@@ -45,9 +45,9 @@ export async function crashRound(settings: Record<string, string>, [minUploads, 
   const restarted = await startSite(all)
   const { ok } = await fetch(restarted.url)
   await restarted.end('SIGTERM')
-  const wrong = ok ? await inspect(all, acknowledged, mail.taken) : ['the site does not answer']
+  const wrong = ok ? await inspect(all, acknowledged, mail.acceptCounts) : ['the site does not answer']
   await mail.stop()
-  return { acknowledged, emails: mail.taken.size, wrong }
+  return { acknowledged, emails: mail.acceptCounts.size, wrong }
 }
 
 async function inspect(

@@ -9,7 +9,7 @@ import type { MailServer } from './mail-server.ts'
 import { newMessage } from './samples.ts'
 import { seededRandom } from './seed.ts'
 
-type Failure = 'silence' | 'break' | number
+type Failure = 'hang' | 'disconnect' | number
 type Trial = { messages: number; failures: Failure[]; oneIn: number; pace: Pace }
 
 const concurrent = 20
@@ -26,13 +26,13 @@ export async function findLostEmails(
 ) {
   const random = seededRandom()
   const tries = new Map<string, number>()
-  server.mood.letter = ({ messageId = '' }) => {
+  server.behaviour.email = ({ messageId = '' }) => {
     const before = tries.get(messageId) ?? 0
     tries.set(messageId, before + 1)
     const fails = [...tries.keys()].indexOf(messageId) % oneIn === oneIn - 1
-    return fails && before < 2 ? (failures[(tries.size + before) % failures.length] ?? 'take') : 'take'
+    return fails && before < 2 ? (failures[(tries.size + before) % failures.length] ?? 'accept') : 'accept'
   }
-  server.mood.recipient = (address) => (random() < 0.01 && !address.startsWith('contact@') ? 450 : undefined)
+  server.behaviour.recipient = (address) => (random() < 0.01 && !address.startsWith('contact@') ? 450 : undefined)
   const stop = startOutbox(resources, content, pace)
   try {
     for (let number = 0; number < messages; number += concurrent) {
@@ -45,10 +45,10 @@ export async function findLostEmails(
     await stop()
   }
   const stored = await resources.db.selectFrom('message').select('id').execute()
-  const repeated = [...server.taken].filter(([, times]) => times !== 1)
+  const repeated = [...server.acceptCounts].filter(([, times]) => times !== 1)
   return [
     ...(stored.length === messages ? [] : [`${stored.length} messages are stored`]),
-    ...(server.taken.size === 2 * messages ? [] : [`${server.taken.size} e-mails arrived`]),
+    ...(server.acceptCounts.size === 2 * messages ? [] : [`${server.acceptCounts.size} e-mails arrived`]),
     ...repeated.map(([id, times]) => `e-mail ${id} arrived ${times} times`),
     ...(Math.max(...tries.values()) === 3 ? [] : ['no e-mail failed twice']),
   ]

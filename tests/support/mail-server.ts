@@ -5,43 +5,42 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** What the server does with an e-mail: accepts it, refuses it with a code, never answers, or closes the connection. */
-type Reaction = 'take' | 'silence' | 'break' | number
+type Reaction = 'accept' | 'hang' | 'disconnect' | number
 
 type Behaviour = {
-  port?: number
   /** Decides by the recipient's address, before the e-mail itself is sent. */
-  recipient?: (address: string) => number | undefined
+  recipient: (address: string) => number | undefined
   /** Decides when the whole e-mail has been received. */
-  letter?: (email: Email) => Reaction | Promise<Reaction>
+  email: (email: Email) => Reaction | Promise<Reaction>
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** A real SMTP server that stores the e-mails it receives, and fails as a test asks for. */
-export async function startMailServer({ port = 0, ...behaviour }: Behaviour = {}) {
+export async function startMailServer({ port = 0, ...changes }: Partial<Behaviour> & { port?: number } = {}) {
   const emails: Email[] = []
   const waiting: ((email: Email) => void)[] = []
-  const taken = new Map<string, number>()
-  const mood: Required<Omit<Behaviour, 'port'>> = { recipient: () => undefined, letter: () => 'take', ...behaviour }
+  const acceptCounts = new Map<string, number>()
+  const behaviour: Behaviour = { recipient: () => undefined, email: () => 'accept', ...changes }
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
-      const code = mood.recipient(address)
-      done(code ? refusal(code, `<${address}> is not taken now`) : null)
+      const code = behaviour.recipient(address)
+      done(code ? refusal(code, `<${address}> is not accepted now`) : null)
     },
     onData(stream, session, done) {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then(async (email) => {
-          const reaction = await mood.letter(email)
-          if (reaction === 'silence') return
-          if (reaction === 'break') return closeConnection(session.id)
-          if (reaction !== 'take') return done(refusal(reaction, 'try again later'))
+          const reaction = await behaviour.email(email)
+          if (reaction === 'hang') return
+          if (reaction === 'disconnect') return closeConnection(session.id)
+          if (reaction !== 'accept') return done(refusal(reaction, 'try again later'))
           const id = email.messageId ?? ''
-          taken.set(id, (taken.get(id) ?? 0) + 1)
+          acceptCounts.set(id, (acceptCounts.get(id) ?? 0) + 1)
           const reader = waiting.shift()
           if (reader) reader(email)
           else emails.push(email)
@@ -60,9 +59,9 @@ export async function startMailServer({ port = 0, ...behaviour }: Behaviour = {}
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     /** How the server reacts; a test may change it at any time. */
-    mood,
+    behaviour,
     /** How often each e-mail was accepted, by its Message-ID. */
-    taken,
+    acceptCounts,
     /** Waits for the next e-mail that the test has not read yet. */
     next: () => {
       const email = emails.shift()

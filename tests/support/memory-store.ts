@@ -1,27 +1,27 @@
 import type { FileStore } from '#platform/files/file-store.ts'
 
-type MemoryStore = FileStore & { kept: Map<string, Uint8Array>; modifiedAt: Map<string, string> }
+type MemoryStore = FileStore & { contents: Map<string, Uint8Array>; modifiedAt: Map<string, string> }
 
 /** A file store in memory whose files and their dates a test can read and change. */
 export function memoryStore(): MemoryStore {
-  const kept = new Map<string, Uint8Array>()
+  const contents = new Map<string, Uint8Array>()
   const modifiedAt = new Map<string, string>()
   return {
-    kept,
+    contents,
     modifiedAt,
     async put(name, content) {
-      kept.set(name, content instanceof Blob ? await content.bytes() : content)
+      contents.set(name, content instanceof Blob ? await content.bytes() : content)
       modifiedAt.set(name, new Date().toISOString())
     },
     async get(name) {
-      const bytes = kept.get(name)
+      const bytes = contents.get(name)
       return bytes && new Blob([new Uint8Array(bytes)])
     },
     async remove(name) {
-      kept.delete(name)
+      contents.delete(name)
     },
     async *list() {
-      for (const [name, { length }] of kept) yield { name, size: length, modifiedAt: modifiedAt.get(name) ?? '' }
+      for (const [name, { length }] of contents) yield { name, size: length, modifiedAt: modifiedAt.get(name) ?? '' }
     },
   }
 }

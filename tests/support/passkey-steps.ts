@@ -5,11 +5,15 @@ import { accountPassword, testAccounts, withCookies } from './accounts.ts'
 import { makePasskey } from './authenticator.ts'
 
 type Office = Awaited<ReturnType<typeof testAccounts>>
-type Entered = Awaited<ReturnType<Office['enter']>>
+type SignedIn = Awaited<ReturnType<Office['openSession']>>
 type Passkey = ReturnType<typeof makePasskey>
 
 /** Adds a passkey to the account that is signed in. */
-export async function registerPasskey(office: Office, { self, sender }: Pick<Entered, 'self' | 'sender'>, counter = 0) {
+export async function registerPasskey(
+  office: Office,
+  { self, sender }: Pick<SignedIn, 'self' | 'sender'>,
+  counter = 0,
+) {
   const passkey = makePasskey()
   const input = { currentPassword: accountPassword, firmName: 'The Chambers' }
   const { cookies, options } = await beginPasskey(office, self, input, sender)
@@ -26,9 +30,9 @@ export async function withPasskey(
   counter = 0,
 ) {
   const office = await testAccounts(settings, account)
-  const entered = await office.enter()
-  const passkey = await registerPasskey(office, entered, counter)
-  return { ...office, ...entered, passkey, office }
+  const signedIn = await office.openSession()
+  const passkey = await registerPasskey(office, signedIn, counter)
+  return { ...office, ...signedIn, passkey, office }
 }
 
 /** Removes the password of an account, so that only its passkeys sign in. */
@@ -46,7 +50,7 @@ export async function signInByPasskey(office: Office, passkey: Passkey, signing:
   const sender = { headers: joined(headers, challengeCookies), address }
   const sent = { answer: passkey.sign(options, signOptions), remember: remember ? 'on' : undefined }
   const cookies = await signInPasskey(office, PasskeySignIn.parse(sent), sender)
-  return { cookies, ...(await office.arrived(cookies, address)) }
+  return { cookies, ...(await office.readSession(cookies, address)) }
 }
 
 /** Headers with the cookies that a browser has and those that it has just received. */

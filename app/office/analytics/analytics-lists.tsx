@@ -7,9 +7,9 @@ import { inDigits, shortDay, spanNames } from './day-names.ts'
 import type { LoadedAnalytics } from './load-analytics.server.ts'
 
 /** The most read pages, each with a link to its own plot. */
-export function PagesList({ analytics: { asked, pages, pageCount } }: { analytics: LoadedAnalytics }) {
+export function PagesList({ analytics: { query, pages, pageCount } }: { analytics: LoadedAnalytics }) {
   const [params] = useSearchParams()
-  const shown = asked.allPages ? pages : pages.slice(0, rules.analytics.listed.pages)
+  const shown = query.allPages ? pages : pages.slice(0, rules.analytics.listed.pages)
   const to = (name: string, value?: string) => {
     const otherParams = [...params].filter(([key]) => key !== name)
     return `?${new URLSearchParams(value === undefined ? otherParams : [...otherParams, [name, value]])}`
@@ -20,12 +20,12 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
         <h2 id="fig-pages">Pages</h2>
       </div>
       <table className="card-table analytics-table">
-        <caption className="sr">Reads by page, {spanNames[asked.span]}</caption>
+        <caption className="sr">Reads by page, {spanNames[query.span]}</caption>
         <thead>
           <tr>
             <th scope="col">Page</th>
             <th scope="col" className="spark-cell">
-              {spanNames[asked.span]}
+              {spanNames[query.span]}
             </th>
             <th scope="col">Reads</th>
           </tr>
@@ -37,7 +37,7 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
                 <Link
                   to={to('of', path)}
                   lang={languageOf(name)}
-                  aria-current={path === asked.path ? 'true' : undefined}
+                  aria-current={path === query.path ? 'true' : undefined}
                 >
                   {name}
                 </Link>
@@ -54,10 +54,10 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
       {pages.length === 0 && <p className="analytics-none quiet">No page was read in this time.</p>}
       {pageCount > rules.analytics.listed.pages && (
         <p className="analytics-more">
-          <Link className="text-link xs" to={to('pages', asked.allPages ? undefined : 'all')} preventScrollReset>
-            {asked.allPages ? 'The most read alone' : `All ${inDigits(pageCount)} pages`}
+          <Link className="text-link xs" to={to('pages', query.allPages ? undefined : 'all')} preventScrollReset>
+            {query.allPages ? 'The most read alone' : `All ${inDigits(pageCount)} pages`}
           </Link>
-          {asked.allPages && pageCount > pages.length && (
+          {query.allPages && pageCount > pages.length && (
             <span className="quiet xs">
               {' '}
               The {inDigits(pages.length)} most read of {inDigits(pageCount)}.

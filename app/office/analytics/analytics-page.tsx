@@ -44,7 +44,7 @@ export default function AnalyticsPage({ loaderData: analytics }: Route.Component
       )}
       {analytics && !isEmpty && (
         <div className="analytics" aria-busy={isBusy}>
-          {analytics.asked.asTable ? <PageViewsTable analytics={analytics} /> : <PageViewsPlot analytics={analytics} />}
+          {analytics.query.asTable ? <PageViewsTable analytics={analytics} /> : <PageViewsPlot analytics={analytics} />}
           <div className="analytics-two">
             <PagesList analytics={analytics} />
             <div className="analytics-side">
@@ -66,7 +66,7 @@ export default function AnalyticsPage({ loaderData: analytics }: Route.Component
 /** The filters: time span, page, and plots or a table. */
 function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
   const [params, setParams] = useSearchParams()
-  const { path, asTable } = analytics?.asked ?? {}
+  const { path, asTable } = analytics?.query ?? {}
   const pages = analytics?.pages ?? []
   const choices: Choice[] = [
     ['', 'All pages'],

@@ -28,7 +28,7 @@ export async function loadAnalytics(
   const pages = countedPages(content)
   const span = spans.find((name) => name === url.searchParams.get('time')) ?? spans[0]
   const path = pagePath(url.searchParams.get('of') ?? '', pages)
-  const asked = {
+  const query = {
     span,
     path,
     asTable: url.searchParams.get('as') === 'table',
@@ -47,7 +47,7 @@ export async function loadAnalytics(
     const reads = await listPageViewsByDay(db, addDays(first, -6), path)
     const published = await listPublications(db, firstRetainedDay(today), now)
     return {
-      asked,
+      query,
       today,
       beginning,
       page:

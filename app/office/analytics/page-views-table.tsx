@@ -5,8 +5,8 @@ import type { LoadedAnalytics } from './load-analytics.server.ts'
 
 /** The data of the plot as a table. */
 export function PageViewsTable({ analytics }: { analytics: LoadedAnalytics }) {
-  const { asked, page } = analytics
-  const part = partNames[asked.span]
+  const { query, page } = analytics
+  const part = partNames[query.span]
   const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
   return (
     <section className="card analytics-main" aria-labelledby="fig-reads">
@@ -19,18 +19,18 @@ export function PageViewsTable({ analytics }: { analytics: LoadedAnalytics }) {
           <tr>
             <th scope="col">{part}</th>
             <th scope="col">Reads</th>
-            {asked.span !== '30-days' && <th scope="col">A day</th>}
+            {query.span !== '30-days' && <th scope="col">A day</th>}
             {!page && <th scope="col">Messages</th>}
           </tr>
         </thead>
         <tbody>
-          {byPart(analytics, asked.span).map(({ name, note, reads, aDay, messages }) => (
+          {byPart(analytics, query.span).map(({ name, note, reads, aDay, messages }) => (
             <tr key={name}>
               <th scope="row">
                 {name} {note && <span className="analytics-note quiet xs">{note}</span>}
               </th>
               <td>{inDigits(reads)}</td>
-              {asked.span !== '30-days' && <td>{inDigits(aDay)}</td>}
+              {query.span !== '30-days' && <td>{inDigits(aDay)}</td>}
               {!page && <td>{inDigits(messages)}</td>}
             </tr>
           ))}

@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readToken(request),
       context.get(requestContext),
     )
-    return { firm, email, invited, over: undefined }
+    return { firm, email, invited, problem: undefined }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return data({ firm, email, invited: undefined, over: error.toJSON() }, { status: error.status })
+    return data({ firm, email, invited: undefined, problem: error.toJSON() }, { status: error.status })
   }
 }
 
@@ -52,12 +52,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The page behind an invitation link: the invited person chooses a username and a password. */
-export default function Invitation({ loaderData: { firm, email, invited, over }, actionData }: Route.ComponentProps) {
+export default function Invitation({
+  loaderData: { firm, email, invited, problem },
+  actionData,
+}: Route.ComponentProps) {
   if (!invited) {
     return (
       <>
-        <SignInHead title={over?.code === 'too-many-attempts' ? 'Please wait' : 'This invitation is over'}>
-          {over?.message} If you need another, please ask whoever invited you, or write to {email}.
+        <SignInHead title={problem?.code === 'too-many-attempts' ? 'Please wait' : 'This invitation is over'}>
+          {problem?.message} If you need another, please ask whoever invited you, or write to {email}.
         </SignInHead>
         <Link className="btn" to="/adminsite">
           I have an account: sign in <ArrowIcon />

@@ -79,7 +79,7 @@ const viewHints = {
   bin: `Deleted posts stay here for ${rules.office.binDays} days. Their addresses answer “gone”.`,
 }
 
-function summaryOf({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {
+function summaryOf({ total, q, filters: { state, area, author } }: LoadedPosts & { q?: string }) {
   const posts = amount(total, 'post')
   return [q || area || author ? `${posts} found.` : `${posts}.`, viewHints[state]].join(' ')
 }
@@ -87,7 +87,7 @@ function summaryOf({ total, q, asked: { state, area, author } }: LoadedPosts & {
 /** The views of the blog with their counts, the filters, and the buttons for a new post. */
 function BlogHead({ list, children }: { list: LoadedPosts | null; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
-  const { counts, asked } = list ?? {}
+  const { counts, filters } = list ?? {}
   const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
   const authors: Choice[] = [['', 'Anyone'], ...(list?.authors ?? []).map((name) => [name, name] as const)]
 
@@ -111,13 +111,13 @@ function BlogHead({ list, children }: { list: LoadedPosts | null; children: Reac
         <div className="end">
           <SelectAction
             label="Area"
-            value={asked?.area ?? ''}
+            value={filters?.area ?? ''}
             choices={areas}
             onPick={(value) => setFilter('area', value)}
           />
           <SelectAction
             label="Writer"
-            value={asked?.author ?? ''}
+            value={filters?.author ?? ''}
             choices={authors}
             onPick={(value) => setFilter('author', value)}
           />
@@ -151,7 +151,7 @@ const noMatchTexts = {
   all: 'No post',
 }
 
-function explanationOf({ q, elsewhere, asked: { state, area, author } }: EmptyPosts, createButton: ReactNode) {
+function explanationOf({ q, elsewhere, filters: { state, area, author } }: EmptyPosts, createButton: ReactNode) {
   if (!q && !area && !author) {
     return (
       <>

@@ -33,7 +33,7 @@ export async function loadPosts(
       counts: await countPosts(db, now),
       authors: await listAuthors(db),
       areas,
-      asked: filters,
+      filters,
     }
   })
 }

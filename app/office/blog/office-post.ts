@@ -1,6 +1,6 @@
 import { isHeic } from '#app/office/forms/chosen-file.ts'
 import { checkFields } from '#app/office/forms/use-form.ts'
-import { dateOf, timeInSentence, wholeTime } from '#app/office/office-time.ts'
+import { dateOf, fullTime, timeInSentence } from '#app/office/office-time.ts'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { isPastReview, type PostState, stateOf } from '#domain/blog/post-state.ts'
 import { longDate, longMoment } from '#domain/dates.ts'
@@ -77,7 +77,7 @@ function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState,
     const end = new Date(Date.parse(binnedAt) + rules.office.binDays * 24 * 60 * 60 * 1000).toISOString()
     return `Deleted ${dateOf(binnedAt, now)}. It is deleted for good on ${longDate(end)}.`
   }
-  if (state === 'scheduled' && publishedAt) return wholeTime(publishedAt)
+  if (state === 'scheduled' && publishedAt) return fullTime(publishedAt)
   if (state === 'published' && publishedAt) return longDate(publishedAt)
   const who = savedBy && `, by ${savedBy.username === username ? 'you' : savedBy.name}`
   return `Changed ${timeInSentence(updatedAt, now)}${who ?? ''}`

@@ -1,4 +1,4 @@
-import { wholeTime } from '#app/office/office-time.ts'
+import { fullTime } from '#app/office/office-time.ts'
 import { localTime, momentAt } from '#domain/dates.ts'
 import { amount } from '#domain/number-word.ts'
 import { Calendar } from './calendar.tsx'
@@ -41,7 +41,7 @@ export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoicePr
         {isAhead ? (
           <>
             <span className="strong">
-              Goes out {wholeTime(moment)}
+              Goes out {fullTime(moment)}
               {condition}.
             </span>
             <br />
@@ -49,7 +49,7 @@ export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoicePr
           </>
         ) : (
           <span className="strong">
-            Dated {wholeTime(moment)}
+            Dated {fullTime(moment)}
             {condition}.
           </span>
         )}

@@ -3,7 +3,7 @@ import { Avatar } from '#app/office/avatar.tsx'
 import type { usePageForm } from '#app/office/forms/use-page-form.ts'
 import { TableHead } from '#app/office/lists/table-head.tsx'
 import { mailAnswer } from '#app/office/mail-answer.ts'
-import { fullTime, longDateOf, timeInSentence } from '#app/office/office-time.ts'
+import { longDateOf, mediumTime, timeInSentence } from '#app/office/office-time.ts'
 import { Moment } from '#app/office/relative-time.tsx'
 import { roles } from '#domain/change/rights.ts'
 import { capitalised } from '#domain/number-word.ts'
@@ -105,7 +105,7 @@ function LastHere({ isSelf, isClosed, mustChoosePassword, hereAt }: ListedPerson
   if (isSelf) return 'Here now'
   if (isClosed) return <span className="bad">Closed by its own person; a new password opens it again</span>
   if (mustChoosePassword) return <span className="warn">First password not yet changed</span>
-  return hereAt ? <Moment at={hereAt} format={fullTime} /> : 'Not here yet'
+  return hereAt ? <Moment at={hereAt} format={mediumTime} /> : 'Not here yet'
 }
 
 type InvitationRowProps = { invitation: ListedInvitation; hasMail: boolean; form: RowForm }

@@ -3,14 +3,14 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { numberInWords } from '#domain/number-word.ts'
 import { type CheckResults, type failedChecks, groups, Overruling } from '#domain/readiness/check.ts'
 
-type OverruleDialogProps = { left: ReturnType<typeof failedChecks>; results: CheckResults; onClose: () => void }
+type OverruleDialogProps = { failed: ReturnType<typeof failedChecks>; results: CheckResults; onClose: () => void }
 
 /** Opens the site in spite of open checks: lists them, and asks for a reason and the password. */
-export function OverruleDialog({ left, results, onClose }: OverruleDialogProps) {
-  const byGroup = [...Map.groupBy(left, ({ group }) => group)]
+export function OverruleDialog({ failed, results, onClose }: OverruleDialogProps) {
+  const byGroup = [...Map.groupBy(failed, ({ group }) => group)]
   return (
     <PasswordDialog
-      title={`Open the site with ${numberInWords(left.length)} left?`}
+      title={`Open the site with ${numberInWords(failed.length)} left?`}
       schema={Overruling}
       intent="overrule"
       action="Open all the same"

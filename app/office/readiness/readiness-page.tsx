@@ -41,7 +41,7 @@ export default function ReadinessPage({ loaderData, actionData }: Route.Componen
   if (!loaded) return <ListFailed what="The list" />
   const { running, last, opening } = loaded
   const results = running?.results ?? last?.results ?? {}
-  const left = failedChecks(results)
+  const failed = failedChecks(results)
   return (
     <div className="readiness stack gap-7">
       {actionData?.problem && !isOverruling && <Note kind="bad" title={actionData.problem.message} />}
@@ -57,7 +57,7 @@ export default function ReadinessPage({ loaderData, actionData }: Route.Componen
           />
         ))}
       </div>
-      {last && !running && !opening && left.length > 0 && (
+      {last && !running && !opening && failed.length > 0 && (
         <p className="xs quiet">
           Something cannot be done now, or does not matter here?{' '}
           <button className="text-link xs" type="button" onClick={() => setOverruling(true)}>
@@ -66,7 +66,7 @@ export default function ReadinessPage({ loaderData, actionData }: Route.Componen
         </p>
       )}
       {isOverruling && !opening && (
-        <OverruleDialog left={left} results={results} onClose={() => setOverruling(false)} />
+        <OverruleDialog failed={failed} results={results} onClose={() => setOverruling(false)} />
       )}
     </div>
   )

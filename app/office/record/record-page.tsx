@@ -8,7 +8,7 @@ import { Avatar } from '#app/office/avatar.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, timeInSentence } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { SelectAction } from '#app/office/select-action.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -210,8 +210,8 @@ function Entry({ entry }: { entry: LoadedRecord['rows'][number] }) {
   const who = account?.name ?? actors[actor]
   return (
     <li className="record-entry">
-      <time className="xs" dateTime={at} title={wholeTime(at)}>
-        {wholeTime(at).slice(-5)}
+      <time className="xs" dateTime={at} title={fullTime(at)}>
+        {fullTime(at).slice(-5)}
       </time>
       <span className="record-who">
         {account ? <Avatar name={who} /> : <span className="avatar avatar--none" aria-hidden="true" />}

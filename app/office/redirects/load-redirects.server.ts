@@ -34,7 +34,9 @@ export async function loadRedirects({ db, log, analytics, content, search }: Loa
       redirects.flatMap(({ toPath }) => toPath ?? []),
     )
     return {
-      missing: await Promise.all(missing.map(async (row) => ({ ...row, meant: await suggestPage(search, row.path) }))),
+      missing: await Promise.all(
+        missing.map(async (row) => ({ ...row, suggestion: await suggestPage(search, row.path) })),
+      ),
       redirects: redirects.map(({ fromPath: from, toPath: to, ...row }) => ({
         ...row,
         from,

@@ -25,7 +25,7 @@ export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTablePr
       <table className="card-table card-table--rows redirects-table">
         <TableHead columns={['Address', 'Times', 'Last', 'Perhaps meant']} hasActions />
         <tbody>
-          {missing.map(({ path, count, lastDay, meant }) => (
+          {missing.map(({ path, count, lastDay, suggestion }) => (
             <tr key={path}>
               <th scope="row">
                 <code>{path}</code>
@@ -36,9 +36,9 @@ export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTablePr
               </td>
               <td className="quiet">{dateOf(lastDay)}</td>
               <td>
-                {meant ? (
-                  <button className="text-link" type="button" onClick={() => onSend(path, meant.path)}>
-                    {meant.name}
+                {suggestion ? (
+                  <button className="text-link" type="button" onClick={() => onSend(path, suggestion.path)}>
+                    {suggestion.name}
                   </button>
                 ) : (
                   <span className="quiet">nothing like it</span>
@@ -49,7 +49,7 @@ export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTablePr
                   className="btn btn--line"
                   type="button"
                   aria-label={`Send them to… another page: visitors of ${path}`}
-                  onClick={() => onSend(path, meant?.path)}
+                  onClick={() => onSend(path, suggestion?.path)}
                 >
                   Send them to…
                 </button>

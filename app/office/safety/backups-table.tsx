@@ -1,6 +1,6 @@
 import { backupFileAddress } from '#api/client/backups.ts'
 import { TableHead } from '#app/office/lists/table-head.tsx'
-import { fullTime } from '#app/office/office-time.ts'
+import { mediumTime } from '#app/office/office-time.ts'
 import { Moment } from '#app/office/relative-time.tsx'
 import type { findBackups } from '#domain/backup/backups.server.ts'
 
@@ -17,7 +17,7 @@ export function BackupsTable({ backups }: { backups: Backup[] }) {
         {backups.map(({ id, kind, startedAt, kilobytes, verifiedAt }) => (
           <tr key={id}>
             <th scope="row">
-              <Moment at={startedAt} format={fullTime} />
+              <Moment at={startedAt} format={mediumTime} />
             </th>
             <td className="quiet">{kinds[kind]}</td>
             <td>{kilobytes === null ? '–' : inMegabytes(kilobytes)}</td>
@@ -27,7 +27,7 @@ export function BackupsTable({ backups }: { backups: Backup[] }) {
               </span>
             </td>
             <td>
-              <a href={backupFileAddress(id)} download aria-label={`Download ${fullTime(startedAt)}`}>
+              <a href={backupFileAddress(id)} download aria-label={`Download ${mediumTime(startedAt)}`}>
                 Download
               </a>
             </td>

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { Form } from 'react-router'
-import { fullTime, timeInSentence } from '#app/office/office-time.ts'
+import { mediumTime, timeInSentence } from '#app/office/office-time.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { TestEmailButton } from '#app/office/test-email-button.tsx'
 import { amount, plural } from '#domain/number-word.ts'
@@ -98,7 +98,7 @@ export function LettersCard({ letters: { hasMail, waiting, lastAt, week } }: Pic
           <>
             <dl>
               <dt>Last one left</dt>
-              <dd suppressHydrationWarning>{lastAt ? fullTime(lastAt) : 'Never'}</dd>
+              <dd suppressHydrationWarning>{lastAt ? mediumTime(lastAt) : 'Never'}</dd>
               <dt>In 7 days</dt>
               <dd>
                 {week.delivered} sent, {week.givenUp === 0 ? 'none' : week.givenUp} given up

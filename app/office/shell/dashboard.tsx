@@ -60,15 +60,21 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
-  const fills = nextTab ? nextTab.label === 'Contact Us' : handle?.fills
-  const writes = !nextTab && handle?.writes
+  const isFullHeight = nextTab ? nextTab.label === 'Contact Us' : handle?.isFullHeight
+  const hasOwnTopBar = !nextTab && handle?.hasOwnTopBar
   const [barSlot, setBarSlot] = useState<HTMLElement | null>(null)
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
-      <div className={classOf({ 'is-narrow': narrow || writes, 'dash--app': fills, 'dash--write': writes })}>
+      <div
+        className={classOf({
+          'is-narrow': narrow || hasOwnTopBar,
+          'dash--app': isFullHeight,
+          'dash--write': hasOwnTopBar,
+        })}
+      >
         <Sidebar name={name} role={role} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
           title={nextTab?.label ?? handle?.title ?? name}
@@ -80,9 +86,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           notifications={notifications}
           hasMail={hasMail}
           isBackupOverdue={isBackupOverdue}
-          onBarSlot={writes ? setBarSlot : undefined}
+          onBarSlot={hasOwnTopBar ? setBarSlot : undefined}
         />
-        <main className={fills ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>
+        <main className={isFullHeight ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>
           {scheduleOnlySince && <ScheduleOnlyLine since={scheduleOnlySince} canOpen={may(role, 'operations')} />}
           <ContentMistakes mistakes={mistakes} />
           <NoteDrafts>

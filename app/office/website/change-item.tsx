@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import { TextChange } from '#app/office/diff-text.tsx'
-import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, timeInSentence } from '#app/office/office-time.ts'
 import { amount } from '#domain/number-word.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { ListedChange } from '#domain/website/list-website.server.ts'
@@ -64,7 +64,7 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
         )}
         {scheduledAt && (
           <p className="xs">
-            <span className="status status--time">Goes out {wholeTime(scheduledAt)}</span>
+            <span className="status status--time">Goes out {fullTime(scheduledAt)}</span>
           </p>
         )}
         <div className="change-ways xs">

@@ -5,7 +5,7 @@ import { contentKey, discardContent, redoContent, undoContent } from '#api/clien
 import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, timeInSentence } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -160,7 +160,7 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
       <p suppressHydrationWarning>
         Published {timeInSentence(at)}
         {by && `, by ${by}`}
-        {note && `: “${note}”`}. It can be taken back until {wholeTime(undoUntil)}.
+        {note && `: “${note}”`}. It can be taken back until {fullTime(undoUntil)}.
       </p>
       <div className="actions">
         <a className="text-link" href="/">

@@ -8,7 +8,7 @@ import { Avatar } from '#app/office/avatar.tsx'
 import { TextChange } from '#app/office/diff-text.tsx'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime } from '#app/office/office-time.ts'
+import { mediumTime } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -102,7 +102,7 @@ function VersionLine({ version: { by, at, note, explanation, state, changes } }:
     <span className="xs">
       <b>{by ?? 'An account that is gone'}</b>
       <span suppressHydrationWarning>
-        {fullTime(at)}{' '}
+        {mediumTime(at)}{' '}
         <span className="plus-minus">
           <b>+{sum('added')}</b> <i>−{sum('removed')}</i>
         </span>

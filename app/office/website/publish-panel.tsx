@@ -7,7 +7,7 @@ import { addDays, today } from '#app/office/forms/calendar-days.ts'
 import { useLeaveQuestion } from '#app/office/forms/dialog.tsx'
 import { TimeChoice, timeUntil } from '#app/office/forms/time-choice.tsx'
 import { isChanged } from '#app/office/forms/use-form.ts'
-import { wholeTime } from '#app/office/office-time.ts'
+import { fullTime } from '#app/office/office-time.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -59,7 +59,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
       if (published.publishedAt) {
         const act = () => void undoOrReport(() => undoContent(published.id).then(onDone))
         void showToast('good', 'Published', `${changeCount}, just now.`, { label: 'Undo', act })
-      } else void showToast('good', 'Scheduled', `${changeCount} will go out ${wholeTime(published.publishAt)}.`)
+      } else void showToast('good', 'Scheduled', `${changeCount} will go out ${fullTime(published.publishAt)}.`)
     } catch (error) {
       const fields = error instanceof CallFailure ? error.fields : {}
       setErrors(fields)
@@ -182,7 +182,7 @@ function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: Sc
     <section className="card publish-form stack gap-3" aria-labelledby={`at-${id}`}>
       <span className="status status--time xs">Scheduled</span>
       <h2 className="publish-when" id={`at-${id}`}>
-        {wholeTime(publishAt)}
+        {fullTime(publishAt)}
       </h2>
       <p className="xs quiet" suppressHydrationWarning>
         {timeUntil(publishAt, new Date())}

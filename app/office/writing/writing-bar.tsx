@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import SlidersHorizontal from 'lucide-react/icons/settings-2'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { fullTime, shortTime } from '#app/office/office-time.ts'
+import { mediumTime, shortTime } from '#app/office/office-time.ts'
 import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { View } from './use-view.ts'
 
@@ -127,7 +127,7 @@ export const copyNotSaved: StatusMessage = {
 
 function savedWords(at: string | undefined, isAhead: boolean) {
   const time = at && shortTime(at)
-  const when = time?.includes(':') ? `Saved at ${time}` : `Saved ${at && fullTime(at)}`
+  const when = time?.includes(':') ? `Saved at ${time}` : `Saved ${at && mediumTime(at)}`
   return isAhead ? `${when}, not on the website yet` : when
 }
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/writing-page.ts'
 import { loadWriting } from './load-writing.server.ts'
 import { WritingScreen } from './writing-screen.tsx'
 
-export const handle: DashboardHandle = { title: 'Write', fills: true, writes: true }
+export const handle: DashboardHandle = { title: 'Write', isFullHeight: true, hasOwnTopBar: true }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)

@@ -30,7 +30,7 @@ test('whoever is invited gets a letter, and by its link an account with the role
   expect(await findOpenInvitation(office, token, here)).toBeDefined()
 
   await accept(token)
-  const { self } = await office.enter({ username: 'ritu', password: newPassword })
+  const { self } = await office.openSession({ username: 'ritu', password: newPassword })
   expect(self).toMatchObject({ username: 'ritu', name: 'Ritu Tiwari', role: 'clerk', mustChoosePassword: false })
   expect(self.email).toBe('ritu@example.org')
   await expect(accept(token, 'another')).rejects.toMatchObject({ code: 'invitation-over', status: 410 })
@@ -178,7 +178,7 @@ async function officeWithMail() {
   onTestFinished(() => server.stop())
   const accounts = await testAccounts({ SMTP_URL: server.url }, { email: 'first@example.org' })
   const office = { ...accounts, stopOutbox: await startTestOutbox(accounts) }
-  const { self, sender } = await office.enter()
+  const { self, sender } = await office.openSession()
   return {
     office,
     self,

@@ -28,8 +28,8 @@ const withMail = { SMTP_URL: 'smtp://localhost:1' }
 const longAgo = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
 
 test('the device is asked for a key that verifies its user, by the names of firm and account', async () => {
-  const { enter, user, ...office } = await testAccounts()
-  const { self, sender } = await enter()
+  const { openSession, user, ...office } = await testAccounts()
+  const { self, sender } = await openSession()
   const { options, cookies } = await beginPasskey(office, self, { firmName }, sender)
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: firmName },
@@ -51,8 +51,8 @@ test('it is added under its name, and listed with its maker where that is known'
 })
 
 test('a sign-in that is not fresh is asked for its password', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { self, sender } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { self, sender } = await openSession()
   const later = { ...self, signedInAt: longAgo }
   const begin = (currentPassword?: string) => beginPasskey(office, later, { currentPassword, firmName }, sender)
   await expect(begin()).rejects.toMatchObject({ code: 'password-needed' })
@@ -64,8 +64,8 @@ test.each([
   ['whose user was not verified', { verifies: false }, 'passkey-unverified'],
   ['that was made for another site', { origin: 'https://elsewhere.example' }, 'passkey-not-made'],
 ])('a key %s is not added', async (_, signing, code) => {
-  const { enter, db, ...office } = { ...(await testAccounts()) }
-  const { self, sender } = await enter()
+  const { openSession, db, ...office } = { ...(await testAccounts()) }
+  const { self, sender } = await openSession()
   const resources = { ...office, db }
   const { options, cookies } = await beginPasskey(resources, self, { firmName }, sender)
   const added = NewPasskey.parse({ name: 'Laptop', answer: makePasskey().register(options, signing) })
@@ -75,10 +75,10 @@ test.each([
 })
 
 test('what was asked of one account is not answered for another, nor twice, nor for a sign-in', async () => {
-  const { enter, ...office } = await testAccounts()
+  const { openSession, ...office } = await testAccounts()
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   await createAccount(office, machine, asha)
-  const [admin, hers] = [await enter(), await enter(asha)]
+  const [admin, hers] = [await openSession(), await openSession(asha)]
   const { options, cookies } = await beginPasskey(office, admin.self, { firmName }, admin.sender)
   const added = NewPasskey.parse({ name: 'Laptop', answer: makePasskey().register(options) })
   const add = (by: typeof hers, challengeCookies = cookies) =>
@@ -162,33 +162,33 @@ test('the letter names passkey, account and network, and goes to the address of 
 })
 
 test('a new password for a colleague takes passkeys too, and makes one where there was none', async () => {
-  const { enter, ...office } = await testAccounts()
+  const { openSession, ...office } = await testAccounts()
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   const { user } = await createAccount(office, machine, asha)
-  const [admin, hers] = [await enter(), await enter(asha)]
-  const whole = { ...office, enter }
+  const [admin, hers] = [await openSession(), await openSession(asha)]
+  const whole = { ...office, openSession }
   const passkey = await registerPasskey(whole, hers)
   await removePassword(whole, 'asha')
   const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
   expect(reset.passkeys).toBe(1)
   await expect(signInByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
-  expect((await enter(reset)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
+  expect((await openSession(reset)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
 })
 
 test('to take the second factor takes passkeys too, but never the last way in', async () => {
-  const { enter, ...office } = await testAccounts()
+  const { openSession, ...office } = await testAccounts()
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   await createAccount(office, machine, asha)
-  const [admin, hers] = [await enter(), await enter(asha)]
-  const whole = { ...office, enter }
+  const [admin, hers] = [await openSession(), await openSession(asha)]
+  const whole = { ...office, openSession }
   const take = () => removeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
   await expect(take()).rejects.toMatchObject({ code: 'second-factor-off' })
   const passkey = await registerPasskey(whole, hers)
   expect(await take()).toEqual({ username: 'asha', passkeys: 1 })
   await expect(signInByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
-  expect(await office.whoIs(hers.sender)).toBeUndefined()
+  expect(await office.usernameOf(hers.sender)).toBeUndefined()
 
-  await registerPasskey(whole, await enter(asha))
+  await registerPasskey(whole, await openSession(asha))
   await removePassword(whole, 'asha')
   await expect(removeSecondFactor(office, machine, 'asha')).rejects.toMatchObject({ code: 'no-password' })
 })
@@ -210,24 +210,24 @@ test('without a password a fresh sign-in is the proof, and an older one is asked
 })
 
 test('without a password there is no code beside it; a password can be added once, and opens', async () => {
-  const { office, passkey, enter } = await withPasskey()
+  const { office, passkey, openSession } = await withPasskey()
   await removePassword(office)
   const { self, sender } = await signInByPasskey(office, passkey)
   const begun = beginSecondFactor(office, self, { currentPassword: 'x', issuer: firmName }, sender)
   await expect(begun).rejects.toMatchObject({ code: 'no-password' })
   const newPassword = 'a new and longer password'
   await addPassword(office, self, { newPassword, firmName }, sender)
-  expect((await enter({ password: newPassword })).self.username).toBe('admin')
+  expect((await openSession({ password: newPassword })).self.username).toBe('admin')
   const twice = addPassword(office, self, { newPassword, firmName }, sender)
   await expect(twice).rejects.toMatchObject({ code: 'password-needed' })
 })
 
 test('without a password the link of a letter sets one', async () => {
-  const { office, user, enter } = await withPasskey()
+  const { office, user, openSession } = await withPasskey()
   await removePassword(office)
   const link = await makeResetLink(office, user.id)
   const token = new URL(link.address).searchParams.get('token') ?? ''
   const newPassword = 'a new and longer password'
   await resetPassword(office, { token, newPassword, firmName }, { address })
-  expect((await enter({ password: newPassword })).self.username).toBe('admin')
+  expect((await openSession({ password: newPassword })).self.username).toBe('admin')
 })

@@ -18,9 +18,9 @@ import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 test('a passkey opens a session, in which its browser is known and the account seen', async () => {
-  const { office, passkey, whoIs, db, user } = await withPasskey()
+  const { office, passkey, usernameOf, db, user } = await withPasskey()
   const { sender, cookies } = await signInByPasskey(office, passkey, { userHandle: userHandleOf(user.id) })
-  expect(await whoIs(sender)).toBe('admin')
+  expect(await usernameOf(sender)).toBe('admin')
   expect(cookies.some((cookie) => cookie.startsWith('chambers.device='))).toBe(true)
   const records = await db.selectFrom('record').select('what').orderBy('number').execute()
   expect(records.map(({ what }) => what).slice(-2)).toEqual(['passkey added', 'signed in'])
@@ -31,11 +31,11 @@ test('it stands for the second step too, which is not said to have been used', a
   const { office, self, sender, db } = { ...(await withPasskey()) }
   const input = { currentPassword: 'correct horse battery', issuer: 'The Chambers' }
   const { secret } = await beginSecondFactor(office, self, input, sender)
-  const now = await office.arrived(await confirmSecondFactor(office, self, { code: codeOf(secret) }, sender))
+  const now = await office.readSession(await confirmSecondFactor(office, self, { code: codeOf(secret) }, sender))
   const passkey = await registerPasskey(office, now)
-  expect((await office.enter()).codeNeeded).toBe(true)
-  const entered = await signInByPasskey(office, passkey)
-  expect(await office.whoIs(entered.sender)).toBe('admin')
+  expect((await office.openSession()).codeNeeded).toBe(true)
+  const signedIn = await signInByPasskey(office, passkey)
+  expect(await office.usernameOf(signedIn.sender)).toBe('admin')
   expect(await db.selectFrom('twoFactor').select('usedAt').executeTakeFirst()).toEqual({ usedAt: null })
 })
 
@@ -51,7 +51,7 @@ test('a counter that goes back is refused, recorded and logged; the key itself g
   const lines: { level: number; msg: string; account?: string }[] = []
   const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
   const accounts = await testAccounts({}, {}, log)
-  const passkey = await registerPasskey(accounts, await accounts.enter(), 5)
+  const passkey = await registerPasskey(accounts, await accounts.openSession(), 5)
   await signInByPasskey(accounts, passkey, { counter: 7 })
   for (const counter of [7, 3, 0]) {
     await expect(signInByPasskey(accounts, passkey, { counter })).rejects.toMatchObject({ code: 'passkey-copied' })
@@ -63,7 +63,7 @@ test('a counter that goes back is refused, recorded and logged; the key itself g
   expect(warnings).toHaveLength(3)
   expect(warnings[0]).toMatchObject({ account: accounts.user.id })
   const { sender } = await signInByPasskey(accounts, passkey, { counter: 8 })
-  expect(await accounts.whoIs(sender)).toBe('admin')
+  expect(await accounts.usernameOf(sender)).toBe('admin')
 })
 
 test('a low counter that the key did not sign is no copy of it', async () => {
@@ -118,14 +118,14 @@ test('a key that was made, but whose adding was never recorded, opens nothing', 
 })
 
 test('wrong answers count with wrong passwords for the address, and a browser that is known stays free', async () => {
-  const { office, passkey, enter, sender } = await withPasskey()
+  const { office, passkey, openSession, sender } = await withPasskey()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
     await signInByPasskey(office, passkey, { verifies: false, address: 'there' }).catch(() => {})
   }
   await expect(signInByPasskey(office, passkey, { address: 'there' })).rejects.toMatchObject({
     code: 'too-many-attempts',
   })
-  await expect(enter({}, 'there')).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(openSession({}, 'there')).rejects.toMatchObject({ code: 'too-many-attempts' })
   await signInByPasskey(office, passkey, { address: 'there', headers: sender.headers })
   await signInByPasskey(office, passkey)
 })
@@ -158,17 +158,17 @@ test('a short session stays short when its password is changed', async () => {
 })
 
 test('signing in again ends the session that the browser had', async () => {
-  const { office, passkey, sender, whoIs } = await withPasskey()
+  const { office, passkey, sender, usernameOf } = await withPasskey()
   await signInByPasskey(office, passkey, { headers: sender.headers })
-  expect(await whoIs(sender)).toBeUndefined()
+  expect(await usernameOf(sender)).toBeUndefined()
 })
 
 test('an account without a password signs in, and its password is refused like any other', async () => {
-  const { office, passkey, enter, whoIs } = await withPasskey()
+  const { office, passkey, openSession, usernameOf } = await withPasskey()
   await removePassword(office)
   const { sender } = await signInByPasskey(office, passkey)
-  expect(await whoIs(sender)).toBe('admin')
-  await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(await usernameOf(sender)).toBe('admin')
+  await expect(openSession()).rejects.toMatchObject({ code: 'wrong-credentials' })
 })
 
 test('where a second step is required, a passkey is one for the session it opens, and the password alone is held', async () => {
@@ -176,9 +176,9 @@ test('where a second step is required, a passkey is one for the session it opens
   await switchSecondStep(office, self, { state: 'on' }, sender)
   await db.updateTable('secondStepSwitch').set({ switchedAt: '2026-01-01T00:00:00.000Z' }).execute()
   await db.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute()
-  const byPassword = await office.enter()
+  const byPassword = await office.openSession()
   expect(findPendingRequirement(byPassword.self)).toBe('second-step-needed')
-  const byPasskey = await office.arrived((await signInByPasskey(office, passkey)).cookies)
+  const byPasskey = await office.readSession((await signInByPasskey(office, passkey)).cookies)
   expect(findPendingRequirement(byPasskey.self)).toBeUndefined()
   const [remaining] = await listPasskeys(db, self.id)
   const removal = removePasskey(office, byPasskey.self, { id: remaining?.id ?? '' }, byPasskey.sender)

@@ -9,26 +9,26 @@ const newPassword = 'a new and longer password'
 const validChange = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }
 
 test('the new password opens the office, and the old one no longer does', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   await changePassword(resources, self, validChange, sender)
-  await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
-  await expect(enter({ password: newPassword })).resolves.toBeDefined()
+  await expect(openSession()).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await expect(openSession({ password: newPassword })).resolves.toBeDefined()
 })
 
 test('the browser in which it was changed stays signed in, under a new session; all others are out', async () => {
-  const { enter, whoIs, ...resources } = await testAccounts()
-  const here = await enter()
-  const there = await enter()
+  const { openSession, usernameOf, ...resources } = await testAccounts()
+  const here = await openSession()
+  const there = await openSession()
   const cookies = await changePassword(resources, here.self, validChange, here.sender)
-  expect(await whoIs(there.sender)).toBeUndefined()
-  expect(await whoIs(here.sender)).toBeUndefined()
-  expect(await whoIs(withCookies(cookies))).toBe('admin')
+  expect(await usernameOf(there.sender)).toBeUndefined()
+  expect(await usernameOf(here.sender)).toBeUndefined()
+  expect(await usernameOf(withCookies(cookies))).toBe('admin')
 })
 
 test('a session that ends with the browser still does', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter({ remember: false })
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession({ remember: false })
   const cookies = await changePassword(resources, self, validChange, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age=[1-9]/)
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
@@ -36,17 +36,17 @@ test('a session that ends with the browser still does', async () => {
 })
 
 test('guesses of strangers at the account do not keep its owner from changing the password', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) {
-    await enter({ password: 'wrong password' }).catch(() => {})
+    await openSession({ password: 'wrong password' }).catch(() => {})
   }
   await expect(changePassword(resources, self, validChange, sender)).resolves.toBeDefined()
 })
 
 test('the old password is not a new one', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   const changing = changePassword(resources, self, { ...validChange, newPassword: accountPassword }, sender)
   await expect(changing).rejects.toMatchObject({ fields: { newPassword: [expect.any(String)] } })
 })
@@ -58,8 +58,8 @@ test.each([
   ['aaaaaaaaaaaaaa', 'repeats one or two characters'],
   ['1Q2W3E4R5T6Y', 'one of the commonest'],
 ])('"%s" is refused in words of its own: it is %s', async (weak, reason) => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   const changing = changePassword(resources, self, { ...validChange, newPassword: weak }, sender)
   await expect(changing).rejects.toMatchObject({
     code: 'invalid-input',
@@ -68,11 +68,11 @@ test.each([
 })
 
 test('without the present password nothing changes, and guesses are counted', async () => {
-  const { enter, ...resources } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, ...resources } = await testAccounts()
+  const { sender, self } = await openSession()
   const guess = () => changePassword(resources, self, { ...validChange, currentPassword: 'a wrong guess' }, sender)
   await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
-  await expect(enter()).resolves.toBeDefined()
+  await expect(openSession()).resolves.toBeDefined()
   for (let turn = 1; turn < rules.signIn.wrongPerAccount; turn++) await guess().catch(() => {})
   await expect(guess()).rejects.toMatchObject({ code: 'too-many-attempts' })
 })

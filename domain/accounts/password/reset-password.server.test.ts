@@ -15,8 +15,8 @@ const requestRecord = 'password link asked for'
 
 test('the link in the letter sets a new password once, and ends every session', async () => {
   const { office, request, letter } = await officeWithMail()
-  const { enter, whoIs } = office
-  const { sender } = await enter()
+  const { openSession, usernameOf } = office
+  const { sender } = await openSession()
   await request('admin')
   const { to, text, token } = await letter()
   expect(to).toMatchObject([{ address: 'asha@example.org' }])
@@ -24,9 +24,9 @@ test('the link in the letter sets a new password once, and ends every session', 
   expect(await isLinkOpen(office, token)).toBe(true)
 
   await resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
-  expect(await whoIs(sender)).toBeUndefined()
-  await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
-  await expect(enter({ password: newPassword })).resolves.toBeDefined()
+  expect(await usernameOf(sender)).toBeUndefined()
+  await expect(openSession()).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await expect(openSession({ password: newPassword })).resolves.toBeDefined()
 
   expect(await isLinkOpen(office, token)).toBe(false)
   const again = resetPassword(office, { token, newPassword, firmName }, { address: 'here' })

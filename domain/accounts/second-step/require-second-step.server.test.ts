@@ -16,9 +16,9 @@ const asha = { username: 'asha', role: 'clerk', password: 'four unrelated words'
 stopClockInEachTest()
 
 test('only an owner who has a second step requires it, for the password, and it is in the record', async () => {
-  const { db, enter, ...office } = await testAccounts()
+  const { db, openSession, ...office } = await testAccounts()
   await createAccount({ db, ...office }, machine, asha)
-  const [{ self, sender }, hers] = [await enter(), await enter(asha)]
+  const [{ self, sender }, hers] = [await openSession(), await openSession(asha)]
   const switchTo = (state: 'on' | 'off', by = { self, sender }, password = currentPassword) =>
     switchSecondStep({ db, ...office }, by.self, { state, currentPassword: password }, by.sender)
   await expect(switchTo('on', hers)).rejects.toMatchObject({ code: 'not-allowed' })
@@ -36,8 +36,8 @@ test('only an owner who has a second step requires it, for the password, and it 
 })
 
 test('whoever has none works for a week from the switch or from the first day, and is then held until there is one', async () => {
-  const { db, enter, owner, ...office } = await required()
-  const { sender } = await enter({ ...asha, remember: true })
+  const { db, openSession, owner, ...office } = await required()
+  const { sender } = await openSession({ ...asha, remember: true })
   const due = async () => findPendingRequirement((await findSelf({ db, ...office }, sender.headers)) ?? held)
   expect(await due()).toBeUndefined()
   vi.setSystemTime(Date.now() + rules.secondStep.graceDays * dayMs - 1000)
@@ -58,13 +58,13 @@ test('whoever has none works for a week from the switch or from the first day, a
 })
 
 test('the sign-in says whether one is to be set up', async () => {
-  const { enter, ...office } = await required()
+  const { openSession, ...office } = await required()
   const sender = { headers: new Headers(), address: 'here' }
   const arrive = () => signIn(office, { ...asha, remember: false }, sender)
   expect(await arrive()).toMatchObject({ secondStepAsked: true })
   await office.db.deleteFrom('secondStepSwitch').execute()
   expect(await arrive()).toMatchObject({ secondStepAsked: false })
-  expect((await enter(asha)).self).toMatchObject({ secondStepDueAt: undefined })
+  expect((await openSession(asha)).self).toMatchObject({ secondStepDueAt: undefined })
 })
 
 test('while one is required, the only one cannot be switched off', async () => {
@@ -79,7 +79,7 @@ const held = { mustChoosePassword: false, secondStepDueAt: '' }
 async function required() {
   const office = await testAccounts()
   await createAccount(office, machine, asha)
-  const owner = await office.enter()
+  const owner = await office.openSession()
   await enableFactor(office.db, owner.self.id)
   await switchSecondStep(office, owner.self, { state: 'on', currentPassword }, owner.sender)
   // Set the time of the switch by the test's clock, an hour after the accounts were created: the database has its own.

@@ -21,16 +21,18 @@ const imran = {
 } as const
 
 test('the link ends sessions and links, closes the account, and serves once', async () => {
-  const { db, enter, whoIs, closingTokenOf, ...office } = await accountsWithImran()
-  const { sender } = await enter(imran)
+  const { db, openSession, usernameOf, closingTokenOf, ...office } = await accountsWithImran()
+  const { sender } = await openSession(imran)
   const reset = new URL((await makeResetLink(office, await idOf(db))).address).searchParams.get('token') ?? ''
   const [token, another] = [await closingTokenOf('imran'), await closingTokenOf('imran')]
   await closeAccount({ db, ...office }, token, here)
 
-  expect(await whoIs(sender)).toBeUndefined()
+  expect(await usernameOf(sender)).toBeUndefined()
   expect(await isLinkOpen(office, reset)).toBe(false)
-  await expect(enter(imran)).rejects.toMatchObject({ code: 'account-closed', status: 403 })
-  await expect(enter({ ...imran, password: 'a wrong guess' })).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await expect(openSession(imran)).rejects.toMatchObject({ code: 'account-closed', status: 403 })
+  await expect(openSession({ ...imran, password: 'a wrong guess' })).rejects.toMatchObject({
+    code: 'wrong-credentials',
+  })
   expect(await db.selectFrom('session').select('id').execute()).toEqual([])
 
   for (const spent of [token, another]) {
@@ -40,8 +42,8 @@ test('the link ends sessions and links, closes the account, and serves once', as
 })
 
 test('what an intruder has invited ends with the account', async () => {
-  const { enter, closingTokenOf, ...office } = await accountsWithImran()
-  const { self, sender } = await enter()
+  const { openSession, closingTokenOf, ...office } = await accountsWithImran()
+  const { self, sender } = await openSession()
   const guest = { fullName: 'A Guest', email: 'guest@example.net', role: 'owner', currentPassword: '' } as const
   await inviteColleague(office, self, guest, sender)
   await closeAccount(office, await closingTokenOf('admin'), here)
@@ -80,9 +82,9 @@ test('a password and an address that a thief has set meanwhile do not save the a
 })
 
 test('the other owners are told, and one of them opens it again with a new password', async () => {
-  const { enter, closingTokenOf, ...office } = await accountsWithImran()
+  const { openSession, closingTokenOf, ...office } = await accountsWithImran()
   await createAccount(office, machine, { username: 'ravi', role: 'owner' })
-  const { self, sender } = await enter()
+  const { self, sender } = await openSession()
   const reopen = () => resetColleague(office, self, { username: 'imran', currentPassword: accountPassword }, sender)
   await closeAccount(office, await closingTokenOf('imran'), here)
 
@@ -93,8 +95,11 @@ test('the other owners are told, and one of them opens it again with a new passw
   expect(written[0]?.text).toContain('imran has said that somebody else used the account imran.')
 
   const { password } = await reopen()
-  await expect(enter(imran)).rejects.toMatchObject({ code: 'wrong-credentials' })
-  expect((await enter({ ...imran, password })).self).toMatchObject({ username: 'imran', mustChoosePassword: true })
+  await expect(openSession(imran)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect((await openSession({ ...imran, password })).self).toMatchObject({
+    username: 'imran',
+    mustChoosePassword: true,
+  })
   const records = office.db.selectFrom('record').select(['what', 'accountId']).where('what', 'like', 'account %')
   const id = await idOf(office.db)
   expect(await records.orderBy('number').execute()).toEqual([
@@ -104,7 +109,7 @@ test('the other owners are told, and one of them opens it again with a new passw
 })
 
 test('a closed account gets no link for a new password while an owner can open it; the only owner does', async () => {
-  const { db, enter, closingTokenOf, ...office } = await accountsWithImran()
+  const { db, openSession, closingTokenOf, ...office } = await accountsWithImran()
   const { current } = await testContent()
   await closeAccount({ db, ...office }, await closingTokenOf('imran'), here)
   const letterTo = async (username: string) => {
@@ -115,11 +120,11 @@ test('a closed account gets no link for a new password while an owner can open i
 
   const { isOnly } = await closeAccount({ db, ...office }, await closingTokenOf('admin'), here)
   expect(isOnly).toBe(true)
-  await expect(enter()).rejects.toMatchObject({ code: 'account-closed' })
+  await expect(openSession()).rejects.toMatchObject({ code: 'account-closed' })
   const token = /token=(\S+)/.exec((await letterTo('admin'))?.text ?? '')?.[1] ?? ''
   const newPassword = 'a new and longer password'
   await resetPassword({ db, ...office }, { token, newPassword, firmName: 'The Chambers' }, here)
-  expect((await enter({ password: newPassword })).self.username).toBe('admin')
+  expect((await openSession({ password: newPassword })).self.username).toBe('admin')
 })
 
 test('a closed owner does not count as one that is left', async () => {

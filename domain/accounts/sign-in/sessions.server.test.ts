@@ -4,13 +4,13 @@ import { describeSessions, endOtherSessions, endSession } from './end-sessions.s
 import { purgeExpired } from './sessions.server.ts'
 
 test('one’s own sessions are told by browser, network and when they were last seen, this one first', async () => {
-  const { enter, ...office } = await testAccounts()
+  const { openSession, ...office } = await testAccounts()
   const chrome = new Headers({
     'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/146.0.0.0 Safari/537.36',
   })
-  const first = await enter({}, '203.0.113.9', chrome)
-  const second = await enter({}, '198.51.100.7')
-  await enter({}, '203.0.113.77')
+  const first = await openSession({}, '203.0.113.9', chrome)
+  const second = await openSession({}, '198.51.100.7')
+  await openSession({}, '203.0.113.77')
   const sessions = await describeSessions(office, first.self)
   expect(sessions).toHaveLength(3)
   expect(sessions[0]).toMatchObject({
@@ -25,10 +25,10 @@ test('one’s own sessions are told by browser, network and when they were last 
 })
 
 test('one is ended, or all others, and nobody else’s', async () => {
-  const { enter, whoIs, ...office } = await testAccounts()
-  const [here, there, third] = [await enter(), await enter(), await enter()]
+  const { openSession, usernameOf, ...office } = await testAccounts()
+  const [here, there, third] = [await openSession(), await openSession(), await openSession()]
   await endSession(office, here.self, there.self.sessionId, here.sender)
-  expect([await whoIs(there.sender), await whoIs(third.sender)]).toEqual([undefined, 'admin'])
+  expect([await usernameOf(there.sender), await usernameOf(third.sender)]).toEqual([undefined, 'admin'])
   const gone = endSession(office, here.self, there.self.sessionId, here.sender)
   await expect(gone).rejects.toMatchObject({ code: 'not-found' })
   const stranger = { ...here.self, id: 'somebody else' }
@@ -36,13 +36,13 @@ test('one is ended, or all others, and nobody else’s', async () => {
   await expect(foreign).rejects.toMatchObject({ code: 'not-found' })
 
   expect(await endOtherSessions(office, here.self, here.sender)).toBe(1)
-  expect([await whoIs(third.sender), await whoIs(here.sender)]).toEqual([undefined, 'admin'])
+  expect([await usernameOf(third.sender), await usernameOf(here.sender)]).toEqual([undefined, 'admin'])
 })
 
 test('what has run out is forgotten, and nothing else', async () => {
-  const { enter, db, database } = await testAccounts()
-  await enter({ remember: false })
-  await enter({ remember: true })
+  const { openSession, db, database } = await testAccounts()
+  await openSession({ remember: false })
+  await openSession({ remember: true })
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
   expect(await database.write((transaction) => purgeExpired(transaction))).toBe(0)
   expect(await database.write((transaction) => purgeExpired(transaction, inTwoDays))).toBe(1)

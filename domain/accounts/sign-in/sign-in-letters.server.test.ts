@@ -19,14 +19,14 @@ const [office, home] = ['192.0.2.7', '203.0.113.9']
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 test('a sign-in is told once browser or network are new, and never at the first', async () => {
-  const { enter, letters } = await accountsWithMail()
-  const { sender } = await enter({}, office)
+  const { openSession, letters } = await accountsWithMail()
+  const { sender } = await openSession({}, office)
   expect(await letters()).toEqual([])
-  await enter({}, office, sender.headers)
+  await openSession({}, office, sender.headers)
   expect(await letters()).toEqual([])
 
   const stranger = new Headers({ 'User-Agent': firefox })
-  await enter({}, office, stranger)
+  await openSession({}, office, stranger)
   const [device] = await letters()
   expect(device).toMatchObject({ to: email, subject: 'A new device signed in' })
   expect(device?.text).toMatch(
@@ -34,26 +34,26 @@ test('a sign-in is told once browser or network are new, and never at the first'
   )
   expect(device?.text).toMatch(/close the account:\nhttp:\/\/localhost:3000\/adminsite\/not-me\?token=[\w-]{32}\n/)
 
-  await enter({}, home, sender.headers)
+  await openSession({}, home, sender.headers)
   expect((await letters()).map((letter) => letter?.subject).slice(1)).toEqual(['Signed in from a new network'])
-  await enter({}, home, sender.headers)
+  await openSession({}, home, sender.headers)
   expect(await letters()).toHaveLength(2)
 })
 
 test('however often strangers sign in, an account gets a bounded number of letters a day', async () => {
-  const { enter, letters } = await accountsWithMail()
+  const { openSession, letters } = await accountsWithMail()
   const most = rules.signInLetters.mostADay
-  for (let turn = 0; turn < most + 3; turn++) await enter({}, office)
+  for (let turn = 0; turn < most + 3; turn++) await openSession({}, office)
   expect(await letters()).toHaveLength(most)
 })
 
 test('without mail or without an address nobody is told, and of the missing mail the log says so once', async () => {
   const noMail = await testAccounts({}, { email })
   const warn = vi.spyOn(noMail.log, 'warn')
-  for (let turn = 0; turn < 3; turn++) await noMail.enter({}, office)
+  for (let turn = 0; turn < 3; turn++) await noMail.openSession({}, office)
   expect(warn.mock.calls).toEqual([[expect.anything(), expect.stringContaining('no mail is set up')]])
   const noAddress = await accountsWithMail({})
-  for (let turn = 0; turn < 2; turn++) await noAddress.enter({}, office)
+  for (let turn = 0; turn < 2; turn++) await noAddress.openSession({}, office)
   for (const { db } of [noMail, noAddress]) {
     expect(await db.selectFrom('letter').select('id').execute()).toEqual([])
     expect(await db.selectFrom('record').select('what').where('what', '=', 'new device told').execute()).toEqual([])
@@ -62,24 +62,24 @@ test('without mail or without an address nobody is told, and of the missing mail
 
 test('a network is forgotten a year after the last sign-in from it', async () => {
   stopClock()
-  const { enter, database, db, letters } = await accountsWithMail()
-  const { sender } = await enter({}, office)
-  await enter({}, home, sender.headers)
+  const { openSession, database, db, letters } = await accountsWithMail()
+  const { sender } = await openSession({}, office)
+  await openSession({}, home, sender.headers)
   const days = rules.signInLetters.networkDays
   await database.write((transaction) => purgeExpired(transaction, inDays(days - 1)))
   expect(await db.selectFrom('signInNetwork').select('network').execute()).toHaveLength(2)
   await database.write((transaction) => purgeExpired(transaction, inDays(days + 1)))
   expect(await db.selectFrom('signInNetwork').select('network').execute()).toEqual([])
-  await enter({}, office, sender.headers)
+  await openSession({}, office, sender.headers)
   expect(await letters()).toHaveLength(2)
 })
 
 test('a new password, a second factor taken and another address are told to where letters went before', async () => {
-  const { enter, letters, ...resources } = await accountsWithMail()
-  const { self, sender } = await enter({}, office)
+  const { openSession, letters, ...resources } = await accountsWithMail()
+  const { self, sender } = await openSession({}, office)
   const passwords = { currentPassword, newPassword: 'a new and longer password', firmName: 'The Chambers' }
   const cookies = await changePassword(resources, self, passwords, sender)
-  const changed = await resources.arrived(cookies)
+  const changed = await resources.readSession(cookies)
   const other = { currentPassword: passwords.newPassword, email: 'thief@example.net' }
   await changeEmail(resources, changed.self, other, changed.sender)
   await createAccount(resources, machine, { username: 'imran', role: 'clerk', email: 'imran@example.org' })

@@ -10,33 +10,33 @@ import { accountPassword, testAccounts, withCookies } from '#tests/support/accou
 const dayMs = 24 * 60 * 60 * 1000
 
 test('the right pair opens a session that the server knows', async () => {
-  const { enter, whoIs } = await testAccounts()
-  const { cookies, sender, codeNeeded } = await enter()
+  const { openSession, usernameOf } = await testAccounts()
+  const { cookies, sender, codeNeeded } = await openSession()
   expect(codeNeeded).toBe(false)
   for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
   expect(cookies.join()).not.toContain('Secure')
-  expect(await whoIs(sender)).toBe('admin')
+  expect(await usernameOf(sender)).toBe('admin')
 })
 
 test('under an https address the cookies are for https alone', async () => {
-  const { enter } = await testAccounts({ PUBLIC_URL: 'https://www.example.org' })
-  const { cookies } = await enter()
+  const { openSession } = await testAccounts({ PUBLIC_URL: 'https://www.example.org' })
+  const { cookies } = await openSession()
   expect(cookies.length).toBeGreaterThan(1)
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*Path=\/;.*; Secure/)
   expect(cookies.join()).not.toContain('Domain')
 })
 
 test('a session that is not remembered ends with the browser, a remembered one after 30 days', async () => {
-  const { enter } = await testAccounts()
+  const { openSession } = await testAccounts()
   const session = ({ cookies }: { cookies: string[] }) => cookies.find((cookie) => cookie.includes('session_token'))
-  expect(session(await enter({ remember: false }))).not.toMatch(/Max-Age|Expires/)
-  expect(session(await enter({ remember: true }))).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
+  expect(session(await openSession({ remember: false }))).not.toMatch(/Max-Age|Expires/)
+  expect(session(await openSession({ remember: true }))).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
 })
 
 test('every sign-in has a session of its own', async () => {
-  const { enter, db } = await testAccounts()
-  await enter()
-  await enter()
+  const { openSession, db } = await testAccounts()
+  await openSession()
+  await openSession()
   const tokens = await db.selectFrom('session').select('token').execute()
   expect(new Set(tokens.map((row) => row.token)).size).toBe(2)
 })
@@ -44,8 +44,8 @@ test('every sign-in has a session of its own', async () => {
 test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: 'not a name!' }])(
   '%o is refused in the same words',
   async (wrong) => {
-    const { enter } = await testAccounts()
-    await expect(enter(wrong)).rejects.toMatchObject({
+    const { openSession } = await testAccounts()
+    await expect(openSession(wrong)).rejects.toMatchObject({
       code: 'wrong-credentials',
       message: 'Invalid Username or Password',
     })
@@ -55,180 +55,184 @@ test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: '
 test.each(['admin', 'nobody', 'x', 'nobody@example.org', 'not a name!'])(
   'a wrong password for "%s" costs one hash, whether there is such an account or not',
   async (username) => {
-    const { enter, passwords, auth } = await testAccounts()
+    const { openSession, passwords, auth } = await testAccounts()
     const hash = vi.spyOn(passwords, 'hash')
     const verify = vi.spyOn((await (await auth()).$context).password, 'verify')
-    await enter({ username, password: 'wrong password' }).catch(() => {})
+    await openSession({ username, password: 'wrong password' }).catch(() => {})
     expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1)
   },
 )
 
 test('where too many strangers wait, one more is told to come again, and a known browser is let in', async () => {
-  const { enter, passwords } = await testAccounts()
-  const { sender } = await enter()
+  const { openSession, passwords } = await testAccounts()
+  const { sender } = await openSession()
   const isOverloaded = vi.spyOn(passwords, 'isOverloaded').mockReturnValue(true)
-  await expect(enter({}, 'elsewhere')).rejects.toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 10 })
-  await expect(enter({}, 'elsewhere', sender.headers)).resolves.toBeDefined()
+  await expect(openSession({}, 'elsewhere')).rejects.toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 10 })
+  await expect(openSession({}, 'elsewhere', sender.headers)).resolves.toBeDefined()
   isOverloaded.mockReturnValue(false)
-  await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
+  await expect(openSession({}, 'elsewhere')).resolves.toBeDefined()
 })
 
 test('a new password makes every browser a stranger again, but the one in which it was changed', async () => {
-  const { enter, ...office } = await testAccounts()
-  const [here, there] = [await enter(), await enter()]
+  const { openSession, ...office } = await testAccounts()
+  const [here, there] = [await openSession(), await openSession()]
   const change = { currentPassword: accountPassword, newPassword: 'a new and longer password', firmName: '' }
   const cookies = await changePassword(office, here.self, change, here.sender)
   const fresh = { password: change.newPassword }
-  await failSignIn(enter, rules.signIn.wrongPerAccount)
-  await expect(enter(fresh, 'here', there.sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
-  await expect(enter(fresh, 'here', withCookies(cookies).headers)).resolves.toBeDefined()
+  await failSignIn(openSession, rules.signIn.wrongPerAccount)
+  await expect(openSession(fresh, 'here', there.sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(openSession(fresh, 'here', withCookies(cookies).headers)).resolves.toBeDefined()
 })
 
 test('after too many wrong attempts from one address even the right password must wait there', async () => {
-  const { enter } = await testAccounts()
-  await failSignIn(enter, rules.signIn.wrongPerAccount)
-  const refusal = await enter().catch((error) => error)
+  const { openSession } = await testAccounts()
+  await failSignIn(openSession, rules.signIn.wrongPerAccount)
+  const refusal = await openSession().catch((error) => error)
   expect(refusal).toMatchObject({ code: 'too-many-attempts', status: 429 })
   expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
 })
 
 test('an address that never erred gets in, however many strangers guess at the account', async () => {
-  const { enter } = await testAccounts()
-  for (let turn = 0; turn < 3 * rules.signIn.wrongPerAccount; turn++) await failSignIn(enter, 1, `address ${turn}`)
-  await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
+  const { openSession } = await testAccounts()
+  for (let turn = 0; turn < 3 * rules.signIn.wrongPerAccount; turn++)
+    await failSignIn(openSession, 1, `address ${turn}`)
+  await expect(openSession({}, 'elsewhere')).resolves.toBeDefined()
 })
 
 test('guesses from many addresses are held up, each longer than the one before', async () => {
-  const { enter, pauses } = await testAccounts()
-  for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await failSignIn(enter, 1, `address ${turn}`)
+  const { openSession, pauses } = await testAccounts()
+  for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await failSignIn(openSession, 1, `address ${turn}`)
   expect(pauses).toEqual([])
-  for (let turn = 0; turn < 6; turn++) await failSignIn(enter, 1, `further address ${turn}`)
+  for (let turn = 0; turn < 6; turn++) await failSignIn(openSession, 1, `further address ${turn}`)
   expect(pauses).toEqual([1, 2, 4, 8, 16, rules.signIn.longestPauseSeconds])
 })
 
 test('the browser that has signed in before is neither held up nor refused for what others did', async () => {
-  const { enter, pauses } = await testAccounts()
-  const { sender } = await enter()
-  for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) await failSignIn(enter, 1, `address ${turn}`)
-  await failSignIn(enter, 3 * rules.signIn.wrongPerAddress)
+  const { openSession, pauses } = await testAccounts()
+  const { sender } = await openSession()
+  for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++)
+    await failSignIn(openSession, 1, `address ${turn}`)
+  await failSignIn(openSession, 3 * rules.signIn.wrongPerAddress)
   const heldUp = pauses.length
-  await expect(enter({}, 'here', sender.headers)).resolves.toBeDefined()
+  await expect(openSession({}, 'here', sender.headers)).resolves.toBeDefined()
   expect(pauses).toHaveLength(heldUp)
 })
 
 test('it is refused for its own errors, and its cookie serves no other account', async () => {
-  const { enter, ...office } = await testAccounts()
-  const { sender } = await enter()
+  const { openSession, ...office } = await testAccounts()
+  const { sender } = await openSession()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
-    await enter({ password: 'wrong password' }, `address ${turn}`, sender.headers).catch(() => {})
+    await openSession({ password: 'wrong password' }, `address ${turn}`, sender.headers).catch(() => {})
   }
-  await expect(enter({}, 'elsewhere', sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(openSession({}, 'elsewhere', sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
 
   const { password } = await createAccount(office, machine, { role: 'owner', username: 'asha' })
-  await failSignIn(enter, rules.signIn.wrongPerAccount, 'here', 'asha')
-  const another = enter({ username: 'asha', password }, 'here', sender.headers)
+  await failSignIn(openSession, rules.signIn.wrongPerAccount, 'here', 'asha')
+  const another = openSession({ username: 'asha', password }, 'here', sender.headers)
   await expect(another).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
 test('a forged device opens no way round', async () => {
-  const { enter } = await testAccounts()
-  const { sender } = await enter()
+  const { openSession } = await testAccounts()
+  const { sender } = await openSession()
   // One in 64 signatures already starts with '_', so replace that one by '-'.
   const forge = (_: string, before: string, sign: string) => before + (sign === '_' ? '-' : '_')
   const cookie = (sender.headers.get('cookie') ?? '').replace(/(device=[^.]+\.)(.)/, forge)
   const forged = new Headers({ cookie })
-  await failSignIn(enter, rules.signIn.wrongPerAccount)
-  await expect(enter({}, 'here', forged)).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await failSignIn(openSession, rules.signIn.wrongPerAccount)
+  await expect(openSession({}, 'here', forged)).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
 test('one account is counted once, whichever of its names is used and however it is written', async () => {
-  const { enter } = await testAccounts({}, { email: 'asha@example.org' })
+  const { openSession } = await testAccounts({}, { email: 'asha@example.org' })
   const names = ['admin', 'ADMIN', ' admin ', 'ad\0min', 'asha@example.org', 'Asha@Example.org']
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
-    await failSignIn(enter, 1, 'here', names[turn % names.length])
+    await failSignIn(openSession, 1, 'here', names[turn % names.length])
   }
-  await expect(enter()).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(openSession()).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
 test('refused guesses leave nothing in memory, whatever names they bear', async () => {
-  const { enter, limits } = await testAccounts()
+  const { openSession, limits } = await testAccounts()
   await Promise.all(
-    Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) => failSignIn(enter, 1, 'here', `nobody${turn}`)),
+    Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) =>
+      failSignIn(openSession, 1, 'here', `nobody${turn}`),
+    ),
   )
   const consume = vi.spyOn(limits, 'consume')
-  await failSignIn(enter, 1, 'here', 'one more')
+  await failSignIn(openSession, 1, 'here', 'one more')
   expect(consume.mock.calls.map(([subject]) => subject)).toEqual(['sign-in address'])
 })
 
 test('a new password begins with no errors', async () => {
-  const { enter, ...office } = await testAccounts()
-  await failSignIn(enter, rules.signIn.wrongPerAccount)
+  const { openSession, ...office } = await testAccounts()
+  await failSignIn(openSession, rules.signIn.wrongPerAccount)
   const { password } = await setPassword(office, machine, 'admin')
-  await expect(enter({ password })).resolves.toBeDefined()
+  await expect(openSession({ password })).resolves.toBeDefined()
 })
 
 test('a hash of old figures is renewed by the next sign-in', async () => {
-  const { enter, db, passwords } = await testAccounts()
+  const { openSession, db, passwords } = await testAccounts()
   await db
     .updateTable('account')
     .set({ password: await hashOld(accountPassword) })
     .execute()
-  await enter()
+  await openSession()
   const { password } = await db.selectFrom('account').select('password').executeTakeFirstOrThrow()
   expect(passwords.isOutdated(password ?? '')).toBe(false)
-  await expect(enter()).resolves.toBeDefined()
+  await expect(openSession()).resolves.toBeDefined()
 })
 
 test('signing in again ends the session that the browser had', async () => {
-  const { enter, whoIs } = await testAccounts()
-  const first = await enter()
-  const elsewhere = await enter()
-  const second = await enter({}, 'here', first.sender.headers)
-  expect(await whoIs(first.sender)).toBeUndefined()
-  expect([await whoIs(second.sender), await whoIs(elsewhere.sender)]).toEqual(['admin', 'admin'])
+  const { openSession, usernameOf } = await testAccounts()
+  const first = await openSession()
+  const elsewhere = await openSession()
+  const second = await openSession({}, 'here', first.sender.headers)
+  expect(await usernameOf(first.sender)).toBeUndefined()
+  expect([await usernameOf(second.sender), await usernameOf(elsewhere.sender)]).toEqual(['admin', 'admin'])
 })
 
 test('however much it is used, a session ends after thirty days', async () => {
-  const { enter, whoIs } = await testAccounts()
-  const { sender } = await enter({ remember: true })
+  const { openSession, usernameOf } = await testAccounts()
+  const { sender } = await openSession({ remember: true })
   const startedAt = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   for (let day = 1; day < 30; day++) {
     vi.useFakeTimers({ now: startedAt + day * dayMs, toFake: ['Date'] })
-    expect(await whoIs(sender)).toBe('admin')
+    expect(await usernameOf(sender)).toBe('admin')
   }
   vi.useFakeTimers({ now: startedAt + 30 * dayMs + 1000, toFake: ['Date'] })
-  expect(await whoIs(sender)).toBeUndefined()
+  expect(await usernameOf(sender)).toBeUndefined()
 })
 
 test('an address that tries many names must wait', async () => {
-  const { enter } = await testAccounts()
+  const { openSession } = await testAccounts()
   for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) {
-    await enter({ username: `nobody${turn}` }).catch(() => {})
+    await openSession({ username: `nobody${turn}` }).catch(() => {})
   }
-  await expect(enter()).rejects.toMatchObject({ code: 'too-many-attempts' })
-  await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
+  await expect(openSession()).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(openSession({}, 'elsewhere')).resolves.toBeDefined()
 })
 
 test('guesses sent at once are looked at no oftener than guesses sent in turn', async () => {
-  const { enter } = await testAccounts()
+  const { openSession } = await testAccounts()
   const guesses = Array.from({ length: 3 * rules.signIn.wrongPerAccount }, () =>
-    enter({ password: 'wrong password' }).catch((error) => error.code),
+    openSession({ password: 'wrong password' }).catch((error) => error.code),
   )
   const answers = await Promise.all(guesses)
   expect(answers.filter((code) => code === 'wrong-credentials')).toHaveLength(rules.signIn.wrongPerAccount)
 })
 
 test('right attempts are not counted', async () => {
-  const { enter } = await testAccounts()
-  for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) await enter()
+  const { openSession } = await testAccounts()
+  for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) await openSession()
 })
 
-type Enter = Awaited<ReturnType<typeof testAccounts>>['enter']
+type OpenSession = Awaited<ReturnType<typeof testAccounts>>['openSession']
 
 /** Tries to sign in with wrong passwords. */
-async function failSignIn(enter: Enter, times: number, address = 'here', username = 'admin') {
+async function failSignIn(openSession: OpenSession, times: number, address = 'here', username = 'admin') {
   for (let turn = 0; turn < times; turn++) {
-    await enter({ username, password: 'wrong password' }, address).catch(() => {})
+    await openSession({ username, password: 'wrong password' }, address).catch(() => {})
   }
 }

@@ -22,7 +22,7 @@ export const bulkButtonId = (what: 'assignee' | 'state') => `many-${what}`
 export function BulkPane(props: BulkProps) {
   const { list, selection, actions } = props
   const { ids, openDialog, markRead, dialog } = useBulkActions(props)
-  const { state } = list.asked
+  const { state } = list.query
   const isSetAside = state === 'bin' || state === 'spam'
   return (
     <div className="many">
@@ -88,7 +88,7 @@ function describeSelection(chosen: ListedMessage[]) {
 export function BulkBar(props: BulkProps) {
   const { list, actions } = props
   const { ids, openDialog, dialog } = useBulkActions(props)
-  const { state } = list.asked
+  const { state } = list.query
   const isSetAside = state === 'bin' || state === 'spam'
   return (
     <fieldset className="bulk" aria-label="With the selected messages">

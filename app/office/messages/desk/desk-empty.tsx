@@ -6,7 +6,7 @@ import type { LoadedDesk } from './load-desk.server.ts'
 
 /** An empty list, with the filter that found nothing. Takes the place of the message, unless one is open. */
 export function DeskEmpty({ list, besideMessage }: { list: LoadedDesk; besideMessage: boolean }) {
-  const { state, service, assignee, late } = list.asked
+  const { state, service, assignee, late } = list.query
   const isNarrowed = Boolean(service || assignee || late || list.q)
   const isFiltered = Boolean(state) || isNarrowed
   return (
@@ -29,7 +29,7 @@ function emptyText({ counts }: LoadedDesk) {
 }
 
 /** 'No message is in hand with imran under Taxation.' */
-function noMatchText({ asked: { state = 'all', service, assignee, late }, areas, colleagues, q }: LoadedDesk) {
+function noMatchText({ query: { state = 'all', service, assignee, late }, areas, colleagues, q }: LoadedDesk) {
   const area = areas.find(({ slug }) => slug === service)?.title ?? service
   const name = colleagues.find(({ username }) => username === assignee?.toLowerCase())?.name ?? assignee
   const where = [

@@ -28,7 +28,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
     return { label: stateNames[view], state: view === 'all' ? undefined : view, count: count || undefined }
   })
   const { areas, colleagues } = choicesOf(list)
-  const asked = list?.asked ?? {}
+  const query = list?.query ?? {}
   return (
     <div className="desk-filter rail">
       <Views label="State" views={views} at={deskPath('')} />
@@ -36,15 +36,15 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
         <span className="only-phone">
           <SelectAction
             label="State"
-            value={asked.state ?? ''}
+            value={query.state ?? ''}
             choices={views.map(({ label, state = '' }) => [state, label])}
             onPick={filterBy('state')}
           />
         </span>
         <Link
           className="mine"
-          to={deskWith(search, { assignee: asked.assignee === 'me' ? undefined : 'me' })}
-          aria-current={asked.assignee === 'me' ? 'true' : undefined}
+          to={deskWith(search, { assignee: query.assignee === 'me' ? undefined : 'me' })}
+          aria-current={query.assignee === 'me' ? 'true' : undefined}
         >
           Mine{' '}
           {list && list.mine > 0 && (
@@ -57,10 +57,10 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
           <Sliders className="icon" /> Filter
         </button>
         <span className="not-narrow">
-          <SelectAction label="Area" value={asked.service ?? ''} choices={areas} onPick={filterBy('service')} />
+          <SelectAction label="Area" value={query.service ?? ''} choices={areas} onPick={filterBy('service')} />
         </span>
         <span className="not-narrow">
-          <SelectAction label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={filterBy('assignee')} />
+          <SelectAction label="With" value={query.assignee ?? ''} choices={colleagues} onPick={filterBy('assignee')} />
         </span>
         <a className="text-link not-phone" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV
@@ -81,7 +81,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
 function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { asked, counts, late, q } = list
+  const { query, counts, late, q } = list
   const { areas, colleagues } = choicesOf(list)
   const options = (choices: typeof areas) => choices.slice(1).map(([value, label]) => ({ value, label }))
 
@@ -104,22 +104,22 @@ function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void
                   type="radio"
                   name="state"
                   value={view === 'all' ? '' : view}
-                  defaultChecked={view === (asked.state ?? 'all')}
+                  defaultChecked={view === (query.state ?? 'all')}
                 />
                 <span>{stateNames[view]}</span>
                 <span className="quiet">{counts[view]}</span>
               </label>
             ))}
           </fieldset>
-          <SelectField name="service" label="Practice area" none="Any" options={options(areas)} value={asked.service} />
+          <SelectField name="service" label="Practice area" none="Any" options={options(areas)} value={query.service} />
           <SelectField
             name="assignee"
             label="With"
             none="Anyone"
             options={options(colleagues)}
-            value={asked.assignee}
+            value={query.assignee}
           />
-          <CheckField name="late" value="1" defaultChecked={asked.late}>
+          <CheckField name="late" value="1" defaultChecked={query.late}>
             Only those past one working day ({late})
           </CheckField>
           <p className="choices-more cluster">

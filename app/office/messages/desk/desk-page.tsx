@@ -27,7 +27,7 @@ export const handle: DashboardHandle = {
   title: 'Contact Us',
   searchable: true,
   searchHint: 'Name, words, reference, telephone',
-  fills: true,
+  isFullHeight: true,
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
     reload,
     onDone: selection.clear,
   })
-  useDeskNavigation({ rows, selection, actions, view: list?.asked.state, onHelp: () => setShowsKeys(true) })
+  useDeskNavigation({ rows, selection, actions, view: list?.query.state, onHelp: () => setShowsKeys(true) })
   const context: DeskContext | null = list && { list, actions, reload }
   const message = useOutlet(context)
   const isSelecting = selection.chosen.size > 0

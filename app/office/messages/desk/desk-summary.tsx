@@ -58,22 +58,22 @@ export function DeskSummary({ list, selection }: { list: LoadedDesk; selection: 
         <>
           <span role="status">{summary(list)}</span>
           <LateLink list={list} search={search} />
-          {list.asked.state === 'spam' && <SpamReasons />}
+          {list.query.state === 'spam' && <SpamReasons />}
         </>
       )}
     </div>
   )
 }
 
-function LateLink({ list: { asked, late }, search }: { list: LoadedDesk; search: string }) {
-  if (asked.late) {
+function LateLink({ list: { query, late }, search }: { list: LoadedDesk; search: string }) {
+  if (query.late) {
     return (
       <Link className="text-link" to={deskWith(search, { late: undefined })}>
         Show all
       </Link>
     )
   }
-  if (late === 0 || asked.state === 'spam' || asked.state === 'bin') return null
+  if (late === 0 || query.state === 'spam' || query.state === 'bin') return null
   return (
     <Link className="text-link late" to={deskWith('', { late: '1' })}>
       {late} past one working day
@@ -81,8 +81,8 @@ function LateLink({ list: { asked, late }, search }: { list: LoadedDesk; search:
   )
 }
 
-function summary({ total, counts, asked, q, spamDays }: LoadedDesk) {
-  const { state, service, assignee, late } = asked
+function summary({ total, counts, query, q, spamDays }: LoadedDesk) {
+  const { state, service, assignee, late } = query
   if (state === 'bin' && !q) return `${total} in the bin. Removed for ever after ${binDays} days.`
   if (state === 'spam' && !q) return `${total} set aside. Removed after ${spamDays} days.`
   const messages = amount(total, 'message')

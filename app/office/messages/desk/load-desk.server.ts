@@ -29,14 +29,14 @@ export type LoadedDesk = Awaited<ReturnType<typeof loadDesk>> & Pick<Selection, 
 /** Loads a page of the list, with the counts of all views and the choices of the filters. */
 export async function loadDesk(
   { db, mail, config }: Pick<Resources, 'db' | 'mail' | 'config'>,
-  asked: DeskQuery,
+  query: DeskQuery,
   { q, page, limit }: Selection,
   { content, accountId, now }: Desk,
 ) {
   // Read the commit number before the rows: so the rows may be newer than it, but never older.
   const asOf = await findCommitNumber(db)
   const { practiceAreas, firm } = content
-  const filter = await readFilter(db, { ...asked, q }, { accountId, firm, now })
+  const filter = await readFilter(db, { ...query, q }, { accountId, firm, now })
   const [result, { counts, late, mine }, users, replies] = await Promise.all([
     filter ? searchMessages(db, { ...filter, page, limit }) : { rows: [], total: 0 },
     countViews(db, { lateBefore: lateBefore(firm, now), accountId }),
@@ -61,7 +61,7 @@ export async function loadDesk(
     late,
     mine,
     asOf,
-    asked,
+    query,
     hasMail: mail !== undefined,
     spamDays: config.SPAM_RETENTION_DAYS,
     areas,

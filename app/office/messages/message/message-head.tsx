@@ -7,7 +7,7 @@ import { ChoiceMenu } from '#app/office/menu.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath } from '#app/office/messages/desk/desk-path.ts'
 import { replyLink } from '#app/office/messages/replies/reply-link.ts'
-import { wholeTime } from '#app/office/office-time.ts'
+import { fullTime } from '#app/office/office-time.ts'
 import { type DeskView, type MessageState, messageStates, stateNames } from '#domain/messages/desk/desk.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -46,7 +46,7 @@ export function MessageHead({ message }: { message: OpenedMessage }) {
       </p>
       <p className="ref fine cluster">
         <span>{reference}</span>
-        <time dateTime={receivedAt}>{wholeTime(receivedAt)}</time>
+        <time dateTime={receivedAt}>{fullTime(receivedAt)}</time>
       </p>
     </header>
   )

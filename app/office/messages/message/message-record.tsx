@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { Avatar } from '#app/office/avatar.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { rowId } from '#app/office/messages/desk/desk-row.tsx'
-import { fullTime } from '#app/office/office-time.ts'
+import { mediumTime } from '#app/office/office-time.ts'
 import { Moment } from '#app/office/relative-time.tsx'
 import { unsentText } from '#app/ui/unsent-text.ts'
 import { rules } from '#domain/rules.ts'
@@ -20,7 +20,7 @@ export function MessageRecord({ history }: { history: HistoryEntry[] }) {
           <span>
             {by && <b>{by}</b>} {words}
           </span>
-          <Moment at={at} format={fullTime} />
+          <Moment at={at} format={mediumTime} />
           {note && (
             <p className="say" lang={languageOf(note)}>
               {note}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { printedTime, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, printedTime } from '#app/office/office-time.ts'
 import { Mark } from '#app/ui/logo.tsx'
 import { stateNames } from '#domain/messages/desk/desk.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -30,7 +30,7 @@ export function MessageSheet({ message, printedBy, onPrinted }: MessageSheetProp
       </header>
       <h1>{name}</h1>
       <dl>
-        <Fact term="Received">{wholeTime(receivedAt)}</Fact>
+        <Fact term="Received">{fullTime(receivedAt)}</Fact>
         <Fact term="State">{`${stateNames[shownAs]}${assignee ? `, with ${assignee.name}` : ''}`}</Fact>
         <Fact term="E-mail">{email}</Fact>
         <Fact term="Practice area">{area ?? 'Not given'}</Fact>

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import History from 'lucide-react/icons/history'
 import { Link } from 'react-router'
-import { fullTime, shortTime } from '#app/office/office-time.ts'
+import { mediumTime, shortTime } from '#app/office/office-time.ts'
 import { copyNotSaved, copySavedText, SaveStatus, type StatusMessage } from '#app/office/writing/writing-bar.tsx'
 import { amount, counted } from '#domain/number-word.ts'
 import type { PageState } from './page-draft.ts'
@@ -57,5 +57,5 @@ export function statusMessage(
 
 function savedWords(at: string) {
   const time = shortTime(at)
-  return time.includes(':') ? `saved at ${time}` : `saved ${fullTime(at)}`
+  return time.includes(':') ? `saved at ${time}` : `saved ${mediumTime(at)}`
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/edit-page.ts'
 import { EditScreen } from './edit-screen.tsx'
 import { loadEditPage } from './load-edit-page.server.ts'
 
-export const handle: DashboardHandle = { title: 'Website', fills: true, writes: true }
+export const handle: DashboardHandle = { title: 'Website', isFullHeight: true, hasOwnTopBar: true }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { listRevisions, type RevisionHead } from '#api/client/posts.ts'
 import { Avatar } from '#app/office/avatar.tsx'
-import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, mediumTime } from '#app/office/office-time.ts'
 import { Note } from '#app/ui/note.tsx'
 
 type RevisionsProps = {
@@ -48,8 +48,8 @@ export function Revisions(props: RevisionsProps) {
               >
                 <Avatar name={revision.byName ?? '?'} />
                 <b>{authorLabel(revision, username, at === 0)}</b>
-                <span className="xs plus-minus" title={wholeTime(revision.at)}>
-                  {fullTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words
+                <span className="xs plus-minus" title={fullTime(revision.at)}>
+                  {mediumTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words
                 </span>
                 {revision.explanation && <span className="xs">Published with a reason: {revision.explanation}</span>}
               </button>

@@ -45,13 +45,13 @@ export function useLeaving(text: AutosavedText) {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const path = text.path?.()
-  const hasLeft = useRef(false)
+  const isLeaving = useRef(false)
   useBeforeUnload((event) => {
     if (text.isUnsaved()) event.preventDefault()
   })
 
   function leave() {
-    hasLeft.current = true
+    isLeaving.current = true
     proceed()
   }
 
@@ -59,14 +59,14 @@ export function useLeaving(text: AutosavedText) {
     if (state === 'idle') return
     // The navigation has ended here: it was cancelled.
     return () => {
-      hasLeft.current = false
+      isLeaving.current = false
     }
   }, [state])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open
   useEffect(() => {
     // Not while the user leaves: another navigation would cancel that one.
-    if (path && path !== pathname && !isBlocked && !hasLeft.current) text.onCreated?.(path)
+    if (path && path !== pathname && !isBlocked && !isLeaving.current) text.onCreated?.(path)
   }, [path, pathname, isBlocked, state])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text does not change while the page is open

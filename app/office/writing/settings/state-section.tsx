@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#app/office/forms/calendar-days.ts'
 import { TimeChoice } from '#app/office/forms/time-choice.tsx'
-import { timeInSentence, wholeTime } from '#app/office/office-time.ts'
+import { fullTime, timeInSentence } from '#app/office/office-time.ts'
 import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
@@ -86,7 +86,7 @@ function PublicationDate({ moment, savedBy, onMoment }: PublicationDateProps) {
   return (
     <>
       <p className="xs">
-        {wholeTime(moment)}{' '}
+        {fullTime(moment)}{' '}
         <button className="text-link xs" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Change the date
         </button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailure, failureOf, messageOf } from '#api/client/call.ts'
 import type { PostPlacement } from '#api/client/posts.ts'
-import { wholeTime } from '#app/office/office-time.ts'
+import { fullTime } from '#app/office/office-time.ts'
 import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -83,7 +83,7 @@ function showResult(writing: Writing, before: string) {
   if (state === 'scheduled' && publishedAt) {
     const act = () => void unschedule(writing)
     const text = `“${words.title}” is under Scheduled.`
-    return void showToast('good', `Scheduled for ${wholeTime(publishedAt)}`, text, { label: 'Undo', act })
+    return void showToast('good', `Scheduled for ${fullTime(publishedAt)}`, text, { label: 'Undo', act })
   }
   const title = before === 'published' ? 'Updated' : 'Published'
   const view = { label: 'View', act: () => location.assign(`/blog/${slug}`) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
-import { restoreRevision } from '#domain/blog/revisions/restore-revision.server.ts'
-import { findRevision, listRevisions } from '#domain/blog/revisions/revisions.server.ts'
+import { createPost } from '#domain/blog/create-post.server.ts'
+import { NewDraft } from '#domain/blog/new-post.ts'
 import { staff } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { createPost } from './create-post.server.ts'
-import { NewDraft } from './new-post.ts'
+import { autosavePost } from './autosave-post.server.ts'
+import { restoreRevision } from './restore-revision.server.ts'
+import { findRevision, listRevisions } from './revisions.server.ts'
 
 const meera = staff({ id: 'meera', role: 'owner' }, { address: 'here' })
 

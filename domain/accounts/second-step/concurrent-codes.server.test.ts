@@ -8,12 +8,12 @@ import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.t
 stopClockInEachTest()
 
 test('a code opens once, also where it is used twice at the same moment', async () => {
-  const { enter, arrived, ...office } = await testAccounts()
-  const { sender, self } = await enter()
+  const { openSession, readSession, ...office } = await testAccounts()
+  const { sender, self } = await openSession()
   const input = { currentPassword: accountPassword, issuer: 'The Chambers' }
   const { secret } = await beginSecondFactor(office, self, input, sender)
-  await arrived(await confirmSecondFactor(office, self, { code: codeOf(secret, Date.now() - 30_000) }, sender))
-  const [one, other] = [await enter(), await enter()]
+  await readSession(await confirmSecondFactor(office, self, { code: codeOf(secret, Date.now() - 30_000) }, sender))
+  const [one, other] = [await openSession(), await openSession()]
   const answers = await Promise.allSettled(
     [one, other].map(({ sender }) => enterCode(office, { code: codeOf(secret) }, sender)),
   )
