@@ -42,18 +42,18 @@ console.log(`TEST_SEED=${seed}`)
 const [, isBuilt, hasBrowser] = await Promise.all([
   checkSources(),
   check('Build', 'node', 'scripts/build.ts', '--if-stale'),
-  check('A browser', 'node', 'tests/support/provide-browser.ts'),
+  check('Browser installed', 'node', 'tests/support/provide-browser.ts'),
 ])
-await suite('Rules, operations and API on SQLite', 'vitest', 'run', '--project', 'sqlite')
-await suite('What locks, races or speaks dialect on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
-const s3Tests = 'Files in an S3-compatible store'
+await suite('Unit and API tests on SQLite', 'vitest', 'run', '--project', 'sqlite')
+await suite('Locks, races and SQL on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
+const s3Tests = 'File storage on an S3-compatible server'
 if (isBuilt) await suite(s3Tests, 'vitest', 'run', '--project', 's3')
 else skipStep(s3Tests)
-const processTests = 'The built site as a process'
+const processTests = 'Process tests of the built site'
 // Use one more worker than for other suites: these tests wait for their sites a quarter of the time.
 if (isBuilt) await suite(processTests, 'vitest', 'run', '--project', 'process', '--maxWorkers', '4')
 else skipStep(processTests)
-const browserTests = 'The built site in a browser'
+const browserTests = 'Browser tests of the built site'
 if (isBuilt && hasBrowser) await suite(browserTests, 'playwright', 'test')
 else skipStep(browserTests)
 end()
@@ -61,7 +61,7 @@ end()
 async function checkSources() {
   await check('Format and lint', 'biome', 'check', '--error-on-warnings', '.')
   await check('Import directions', 'node', 'scripts/check-imports.ts')
-  await check('Words in content/', 'node', 'scripts/check-literals.ts')
+  await check('Texts only in content/', 'node', 'scripts/check-literals.ts')
   await check('Licences, install scripts and hashes of packages', 'node', 'scripts/check-packages.ts')
   await check('Types', 'sh', '-c', 'react-router typegen && tsc')
 }
@@ -71,7 +71,7 @@ async function check(name: string, program: string, ...args: string[]) {
   const startedAt = performance.now()
   const { isGood, output } = await run(program, args, { quiet: true })
   const seconds = (performance.now() - startedAt) / 1000
-  console.log(`— ${name}: ${isGood ? 'right' : 'wrong'} (${Math.round(seconds)} s)`)
+  console.log(`— ${name}: ${isGood ? 'passed' : 'failed'} (${Math.round(seconds)} s)`)
   if (!isGood) console.log(output)
   steps.push({ name, seconds, passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : ['see above'], notRun: [] })
   return isGood
