@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { cacheKey } from './cache-key.ts'
 
-test('every kind of public page may be kept', () => {
+test('every public page is cacheable under its own path', () => {
   const pages = publicPages.filter((path) => path !== '/no/such/page')
   expect(pages.filter((path) => cacheKey(path) !== path)).toEqual([])
 })
 
-test('so may what belongs to pages, with the parameters that make another answer', () => {
+test('feeds, assets, images and paginated lists are cacheable under their URL with its parameters', () => {
   const addresses = [
     ...['/blog?page=3', '/blog/tag/arbitration?page=2', '/media?page=2', '/pictures/hero-0456c5b165.webp?w=640'],
     ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/assets/site-Cq9rlLKZ.css', '/favicon.svg'],
@@ -16,19 +16,19 @@ test('so may what belongs to pages, with the parameters that make another answer
   expect(addresses.filter((address) => cacheKey(address) !== address)).toEqual([])
 })
 
-test('whatever width is asked for, there are as many answers as there are widths', () => {
+test('image widths are rounded to the standard widths in the cache key', () => {
   const keys = [1, 2, 3, 319, 320, 9_000, 99_999].map((width) => cacheKey(`/pictures/a.webp?w=${width}`))
   expect(keys.slice(0, 5)).toEqual(Array(5).fill('/pictures/a.webp?w=320'))
   expect(keys[5]).toBe(keys[6])
 })
 
-test('where somebody found a link makes no other answer of it', () => {
+test('tracking parameters are removed from the cache key', () => {
   expect(cacheKey('/blog?utm_source=a&page=2&fbclid=b')).toBe('/blog?page=2')
   expect(cacheKey('/?gclid=1')).toBe('/')
   expect(cacheKey('/about?')).toBe('/about')
 })
 
-test('nor does a parameter that the page does not read: nobody makes it anew by inventing one', () => {
+test('parameters that a page does not read are removed from the cache key', () => {
   for (const [url, key] of [
     ['/about?x=1', '/about'],
     ['/practice-areas/litigation?page=2', '/practice-areas/litigation'],
@@ -57,6 +57,6 @@ test.each([
   ...['/share/1/../../about', '/blog/..', '/blog/%2e%2e', '/blog/..\\about', '/blog/tag/..\\..\\about', '/blog/a#b'],
   ...['/blog/reading%2Da', '/uploads/blogs/..', '/blog/tag/../..', '/assets/..', '/blog/tag/%2E'],
   ...['/pictures/../../etc/passwd', '/blog/a/b', '/media?gallery=2'],
-])('%s is answered for whoever asks', (url) => {
+])('%s is not cacheable', (url) => {
   expect(cacheKey(url)).toBeUndefined()
 })

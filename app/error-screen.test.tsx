@@ -13,7 +13,7 @@ function screenAfter(error: unknown, isOutage = false) {
   ).replaceAll('<!-- -->', '')
 }
 
-test('a failure shows the fixed words, a safe status and the number in the log, and nothing of the cause', () => {
+test('the error screen shows status 500 and the incident id but not the cause', () => {
   const html = screenAfter(new Error('no such table: post'))
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('500 Internal Server Error')
@@ -22,7 +22,7 @@ test('a failure shows the fixed words, a safe status and the number in the log, 
   expect(html).not.toContain('error-screen.test')
 })
 
-test('an answer with a status shows that status', () => {
+test('the error screen shows the status of a route error response but not its data', () => {
   const response = { status: 405, statusText: 'Method Not Allowed', internal: true, data: 'secret' }
   expect(isRouteErrorResponse(response)).toBe(true)
   const html = screenAfter(response)
@@ -30,7 +30,7 @@ test('an answer with a status shows that status', () => {
   expect(html).not.toContain('secret')
 })
 
-test('where disk or database failed, the screen says that it passes', () => {
+test('the error screen shows 503 and the incident id when the disk or database fails', () => {
   const html = screenAfter(new Error('disk I/O error'), true)
   expect(html).toContain('503 Service Unavailable. Nothing can be read or stored at this moment.')
   expect(html).toContain('the number 7f3a')

@@ -13,24 +13,24 @@ const unlisted = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/d
 /** One page for each practice area, each topic and each post. */
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 
-test('every page of the website stands in the one list, and every page of the list has its route', () => {
+test('the list of site pages and the routes of the website match', () => {
   const pages = addresses.filter((address) => ![...unlisted, ...patterns].includes(address))
   expect(sitePages.map(({ path }) => path).toSorted()).toEqual(pages.toSorted())
   for (const address of [...unlisted, ...patterns]) expect(addresses).toContain(address)
 })
 
-test('every file that programs read has one address, in small letters', () => {
+test('every routed file is redirected from its upper-case to its lower-case address', () => {
   const files = routes.flatMap(({ path = '' }) => (path.includes('.') ? [`/${path}`] : []))
   expect(files).toContain('/rss.xml')
   expect(files.filter((file) => movedTo(file.toUpperCase(), []) !== file)).toEqual([])
 })
 
-test('the stories of the whole site visit every page', () => {
+test('the pages visited by the site-wide tests include every page of the site', () => {
   const visited = new Set(publicPages)
   expect(sitePages.filter(({ path }) => !visited.has(path))).toEqual([])
 })
 
-test('while only the schedule is shown these addresses are left, and every other route is hidden', () => {
+test('in schedule-only mode only the schedule, legal pages, enquiry links and standard files have routes', () => {
   const remaining = routes.find(({ file }) => file === 'website/schedule-only/layout.tsx')?.children ?? []
   expect(remaining.map(({ path }) => `/${path}`.replace(scheduleFolder, ''))).toEqual([
     ...['', '/privacy-policy', '/termsofservice', '/enquiry/:token'],

@@ -11,7 +11,7 @@ const rules: Rules = JSON.parse(readFileSync(path.join(projectRoot, 'public', 's
 const site = 'https://chambers.example'
 const actions = ['prerender', 'prefetch'] as const
 
-test('a link to any public page lets the browser make that page ready', () => {
+test('the speculation rules prerender and prefetch every public page', () => {
   const pages = publicPages.filter((page) => page !== '/no/such/page')
   for (const action of actions) {
     expect(pages.filter((page) => !isSpeculated(action, page))).toEqual([])
@@ -20,7 +20,7 @@ test('a link to any public page lets the browser make that page ready', () => {
   }
 })
 
-test('nothing of the office, no call, no enquiry, no preview and no search is fetched ahead', () => {
+test('the speculation rules exclude the admin area, API calls, secret links, searches and files', () => {
   const others = [
     ...['/adminsite', '/adminsite/forgot', '/adminDashboard', '/adminDashboard/blog', '/adminDashboard/log-out'],
     ...[
@@ -37,7 +37,7 @@ test('nothing of the office, no call, no enquiry, no preview and no search is fe
   for (const action of actions) expect(others.filter((page) => isSpeculated(action, page))).toEqual([])
 })
 
-test('what is made ready is what a visitor is about to open, and no more', () => {
+test('both speculation rules have moderate eagerness', () => {
   for (const action of actions) expect(rules[action].map(({ eagerness }) => eagerness)).toEqual(['moderate'])
 })
 

@@ -7,7 +7,7 @@ import { renderDocument } from './render-document.server.tsx'
 
 const facts = { loader: '/loader.js' }
 
-test('a part is rendered once for its words and its state, and anew when the words are read anew', () => {
+test('a fragment is rendered once for each state, and again for new site content', () => {
   let renders = 0
   function Part({ text }: { text: string }) {
     renders += 1
@@ -31,7 +31,7 @@ test('a part is rendered once for its words and its state, and anew when the wor
   expect(renders).toBe(3)
 })
 
-test('a part within a part stands in its place, and its ids are its own', () => {
+test('a nested fragment is rendered in place, and its ids are unique', () => {
   const Field = () => <input id={useId()} />
   const page = (
     <main>
@@ -50,7 +50,7 @@ test('a part within a part stands in its place, and its ids are its own', () => 
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a part cannot learn who asks for what: it has no address', () => {
+test('a cached fragment cannot read the request’s URL', () => {
   const Nosy = () => <p>{useLocation().pathname}</p>
   const page = (
     <CachedFragment name="nosy">
@@ -60,7 +60,7 @@ test('a part cannot learn who asks for what: it has no address', () => {
   expect(() => renderDocument(page, facts, newSiteContent())).toThrow()
 })
 
-test('a part that is kept for others does not hold the number of this request', () => {
+test('a cached fragment does not contain the incident id of the request', () => {
   const Nosy = () => <p>{useContext(IncidentContext)?.id ?? 'no number'}</p>
   const page = (
     <IncidentContext value={{ id: '7f3a', isOutage: false }}>
@@ -73,7 +73,7 @@ test('a part that is kept for others does not hold the number of this request', 
   expect(renderDocument(page, facts, newSiteContent())).toBe('<!DOCTYPE html><p>7f3a</p><p>no number</p>')
 })
 
-test('in development an edit is seen: nothing is kept', () => {
+test('fragments are not cached in development', () => {
   const siteContent = newSiteContent()
   const page = (text: string) => <CachedFragment name="part">{text}</CachedFragment>
   const development = { ...facts, refreshRuntime: '/refresh.js' }

@@ -22,23 +22,23 @@ function page(name = 'Ravi') {
   )
 }
 
-test('an island is in the page as HTML before any script', () => {
+test('an island is rendered as HTML on the server', () => {
   expect(page()).toContain('Hello <!-- -->Ravi</label>')
 })
 
-test('it carries what it needs to wake: its name, its moment and its props', () => {
+test('the element of an island contains its name, wake condition and escaped props', () => {
   const html = page('<script>')
   expect(html).toContain('data-island="contact-form" data-wake="visible"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;&lt;script&gt;&quot;}"')
   expect(html).not.toContain('<script>')
 })
 
-test('two islands of a page never share an id', () => {
+test('two islands on a page have different ids', () => {
   const ids = [...page().matchAll(/for="([^"]+)"/g)].map((match) => match[1])
   expect(new Set(ids).size).toBe(2)
 })
 
-test('outside a document it refuses: the office renders its components itself', () => {
+test('an island outside a document page throws', () => {
   expect(() =>
     renderToString(<Island name="contact-form" component={Greeting} props={{ name: '' }} wake="load" />),
   ).toThrow('Islands belong to document pages')

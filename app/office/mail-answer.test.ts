@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findOutage, mailAnswer } from './mail-answer.ts'
 
-test('what the mail server said stands without its numbers', () => {
+test('status codes are removed from the mail server’s response', () => {
   expect(mailAnswer('452 4.2.2 The mailbox is full')).toBe('The mailbox is full')
   expect(mailAnswer('The mail server does not answer.')).toBe('The mail server does not answer.')
 })
 
-test('a server that is down is told from one that refuses a letter, or that failed long ago', () => {
+test('an outage is reported only for a pending e-mail with a connection error, not for a rejected or abandoned one', () => {
   const down = 'The mail server does not answer.'
   expect(findOutage([{ answer: '452 full', givenUpAt: null }])).toBeUndefined()
   expect(findOutage([{ answer: down, givenUpAt: '2026-01-01T00:00:00.000Z' }])).toBeUndefined()

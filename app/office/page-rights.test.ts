@@ -10,7 +10,7 @@ function patternsOf({ path, children }: RouteConfigEntry, parent = ''): string[]
   return path === undefined ? below : [pattern, ...below]
 }
 
-test('every page of the office asks for a right, and every rule has its page', async () => {
+test('every page of the admin area has an access rule, and every access rule has a page', async () => {
   const office = (await routes).find(({ file }) => file === 'office/shell/layout.tsx')
   const patterns = patternsOf(office as RouteConfigEntry)
   expect(patterns).toContain('/adminDashboard/contact/:id')

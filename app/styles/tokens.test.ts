@@ -13,23 +13,23 @@ const inCode = /['"`]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})['"`]|\b(rgb|hsl)a?
 /** The meta tag `theme-color` needs a plain value: the browser reads it before any style sheet. */
 const themeFile = 'app/root.tsx'
 
-test('no style sheet writes out a colour', () => {
+test('no style sheet contains a literal colour', () => {
   const sheets = files(/\.css$/)
   expect(sheets.length).toBeGreaterThan(50)
   expect(sheets.flatMap((file) => coloursIn(file, inStyles))).toEqual([])
 })
 
-test('no page and no component writes out a colour, but for the frame of the browser', () => {
+test('no page or component contains a literal colour, except the theme-color meta tag', () => {
   const code = files(/\.tsx?$/).filter((file) => !/\.test\./.test(file))
   expect(code.flatMap((file) => coloursIn(file, inCode))).toEqual([`${themeFile}: "#08111f"`])
 })
 
-test('e-mails, share images and all else of the domain take their colours from the one list', () => {
+test('no domain source contains a literal colour, except the list of colours', () => {
   const code = files(/\.ts$/, 'domain').filter((file) => !/\.test\.|^domain\/colours\.ts$/.test(file))
   expect(code.flatMap((file) => coloursIn(file, /#[0-9a-f]{6}\b/gi))).toEqual([])
 })
 
-test('the frame of the browser has the colour of the darkest navy', () => {
+test('the theme-color meta tag has the colour navy-950', () => {
   expect(sourceOf(themeFile)).toContain(`<meta name="theme-color" content="${colours['navy-950']}" />`)
 })
 

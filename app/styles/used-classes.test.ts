@@ -9,21 +9,21 @@ const packageClasses = /^(ProseMirror-|language-|is-editor-empty$|selectedCell$)
 const sources = read('{app,domain}/**/*.{ts,tsx}').map(classSetter)
 const compounds = read('app/**/*.css').flatMap(compoundsIn)
 
-test('every class in a style sheet is set by some source', () => {
+test('every class in a style sheet is set in some source file', () => {
   const classes = new Set(compounds.flat())
   const unused = [...classes].filter((name) => !packageClasses.test(name) && !sources.some((sets) => sets(name)))
   expect(classes.size).toBeGreaterThan(500)
   expect(unused).toEqual([])
 })
 
-test('the classes that a selector asks of one element are set by one file', () => {
+test('the classes that a selector combines on one element are set in the same source file', () => {
   const several = compounds.filter((names) => names.length > 1 && !names.some((name) => packageClasses.test(name)))
   const unused = several.filter((names) => !sources.some((sets) => names.every(sets)))
   expect(several.length).toBeGreaterThan(3)
   expect(unused).toEqual([])
 })
 
-test('the class that a modifier changes is set by some source', () => {
+test('the base class of every modifier class is set in some source file', () => {
   const modified = new Set(compounds.flat().flatMap((name) => name.match(/^.+(?=--)/) ?? []))
   expect(modified.size).toBeGreaterThan(10)
   expect([...modified].filter((name) => !sources.some((sets) => sets(name)))).toEqual([])

@@ -7,7 +7,7 @@ const pageSquares = navigation.map(({ square }) => square)
 test.each([
   ['main pages', pageSquares],
   ['steps of a matter', stepSquares],
-])('no two legs of the way over the %s share an edge, and none passes a square on which another ends', (_, squares) => {
+])('the knight’s path over the %s passes no edge and no square twice', (_, squares) => {
   const points = pointsOf(knightPath(squares))
   const edges = points.slice(1).map((point, index) => [points[index], point].map(String).sort().join(' '))
   expect(edges).toHaveLength(3 * (squares.length - 1))
@@ -15,7 +15,7 @@ test.each([
   expect(points.length - new Set(points.map(String)).size).toBe(0)
 })
 
-test('the long leg is drawn first where nothing is in its way', () => {
+test('a knight’s move draws its long leg first if nothing overlaps', () => {
   expect(knightPath(['b1', 'c3', 'e4'])).toEqual([
     [15, 75],
     [15, 55],
@@ -25,12 +25,12 @@ test('the long leg is drawn first where nothing is in its way', () => {
   ])
 })
 
-test('a knight’s move counts three squares, and a page on any other square is as far as the way to it is long', () => {
+test('path lengths count three squares for a knight’s move and the actual distance for other moves', () => {
   expect(lengthsOf(knightPath(['b1', 'c3', 'e4']))).toEqual([0, 2, 3, 5, 6])
   expect(lengthsOf(knightPath(['b1', 'b4', 'h4'])).filter((_, at) => at % 2 === 0)).toEqual([0, 3, 9])
 })
 
-test('no two main pages stand on one square', () => {
+test('no two main pages have the same square', () => {
   expect(new Set(pageSquares).size).toBe(pageSquares.length)
 })
 

@@ -19,6 +19,6 @@ test.each([
   ['one beside them', { left: 100, right: 200, top: 600, bottom: 640 }, undefined],
   ['one above them', { left: 900, right: 1000, top: 400, bottom: 440 }, undefined],
   ['what fills the window', { left: 0, right: 1280, top: 80, bottom: 700 }, undefined],
-])('toasts stand above what has the focus and not over it: %s', (_, focus, end) => {
+])('toasts move above the focused element only if they cover it and fit there: %s', (_, focus, end) => {
   expect(liftOver(focus, { left: 880, right: 1264, top: 560, bottom: 704 })).toBe(end)
 })

@@ -12,14 +12,14 @@ const counted = {
   ],
 }
 
-test('a long time is told by months, newest first, and its mean by the days that were counted', () => {
+test('page views of 13 months are grouped by month, newest first, and averaged over the counted days', () => {
   expect(byPart(counted, '13-months')).toEqual([
     { name: 'November 2026', note: 'to the 2nd', reads: 6, aDay: 3, messages: 1 },
     { name: 'October 2026', note: undefined, reads: 10, aDay: 5, messages: 2 },
   ])
 })
 
-test('a shorter time is told by weeks, which begin on Monday, and the shortest by days', () => {
+test('page views of 90 days are grouped by week from Monday, and those of 30 days by day', () => {
   expect(byPart(counted, '90-days').map(({ name, reads }) => [name, reads])).toEqual([
     ['From 2 Nov', 1],
     ['From 26 Oct', 15],

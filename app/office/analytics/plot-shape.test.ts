@@ -10,11 +10,11 @@ test.each([
   [198, 80],
   [251, 150],
   [90_000, 40_000],
-])('where %i is the most, the lines are %i apart', (most, step) => {
+])('with a maximum of %i the grid lines are %i apart', (most, step) => {
   expect(gridStep(most)).toBe(step)
 })
 
-test('the highest bar stays in the drawing, a day without a read has none, and each day is found again', () => {
+test('the highest bar fits the plot, a day without views has no bar, and positions map back to days', () => {
   const values = [0, 250, 17]
   const { bars, x, y, indexAt } = layOut(wideShape, values)
   expect(bars.match(/M/g)).toHaveLength(2)
@@ -24,7 +24,7 @@ test('the highest bar stays in the drawing, a day without a read has none, and e
   expect([indexAt(-1), indexAt(2)]).toEqual([0, 2])
 })
 
-test('a year has its months on the axis, on a phone four of them, and a month its Mondays', () => {
+test('the axis labels the months of a year, only four on a narrow plot, and the Mondays of a month', () => {
   const year = daysFrom('2025-10-17', '2026-11-16')
   const labels = (days: string[], shape: Shape) => ticksOf(shape, days).map(({ label }) => label)
   expect(labels(year, wideShape).slice(0, 4)).toEqual(['Nov', 'Dec', 'Jan 2026', 'Feb'])

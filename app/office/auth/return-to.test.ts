@@ -6,7 +6,7 @@ test.each([
   '/adminDashboard/contact?page=2&q=a%20b',
   '/adminDashboard/blog?q=%2F%2Fevil.example',
   '/adminDashboard/blog?q=é',
-])('%s is where one goes after the sign-in', (address) => {
+])('%s is preserved as the page to open after sign-in', (address) => {
   const wanted = new URL(address, 'http://localhost')
   const signIn = new URL(signInPath(wanted), 'http://localhost')
   expect(signIn.pathname).toBe('/adminsite')
@@ -39,11 +39,11 @@ test.each([
   '/adminDashboard/log-out',
   '/adminDashboard/sample-content?x=1',
   `/adminDashboard/contact?q=${'x'.repeat(3_000)}`,
-])('%j leads to the dashboard and nowhere else', (address) => {
+])('the return path %j is replaced with the dashboard', (address) => {
   expect(returnPath(address)).toBe('/adminDashboard')
 })
 
-test('the dashboard itself is hidden from who is not signed in', () => {
+test('a visitor without a session is sent from the dashboard to the home page', () => {
   for (const address of ['/adminDashboard', '/admindashboard?q=x']) {
     expect(signInPath(new URL(address, 'http://localhost')), address).toBe('/')
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { checkPost } from './office-post.ts'
 
-test('a post that lacks nothing is right', () => {
+test('a complete post has no validation errors', () => {
   expect(checkPost(form({}))).toEqual({})
 })
 
-test('each field that is missing is named, the image too', () => {
+test('each missing required field is reported, including the image', () => {
   expect(checkPost(form({ title: ' ', text: '', author: '', image: noFile() }))).toEqual({
     title: ['Title is required'],
     text: ['Description is required'],
@@ -21,16 +21,19 @@ test.each([
   ['too large even for that', rules.mediaImage.maxBytes + 1, 'image/png', ['Image size should be less than 5MB']],
   ['empty', 0, 'image/png', ['Please choose a PNG, JPG, GIF, WebP or AVIF image.']],
   ['of words', 9, 'application/pdf', ['Please choose a PNG, JPG, GIF, WebP or AVIF image.']],
-])('an image that is %s', (_, size, type, errors) => {
+])('the image check returns the expected result for an image that is %s', (_, size, type, errors) => {
   const image = new File([new Uint8Array(size)], 'a.png', { type })
   expect(checkPost(form({ image })).image).toEqual(errors)
 })
 
-test.each(['November 15, 2026', 'November 15, 2026 5:30 PM', '2026-11-15', ''])('"%s" is a date', (date) => {
-  expect(checkPost(form({ date }))).toEqual({})
-})
+test.each(['November 15, 2026', 'November 15, 2026 5:30 PM', '2026-11-15', ''])(
+  '“%s” is accepted as a date',
+  (date) => {
+    expect(checkPost(form({ date }))).toEqual({})
+  },
+)
 
-test.each(['the day after', 'January 1, 12026', '15.15.2026'])('"%s" is no date', (date) => {
+test.each(['the day after', 'January 1, 12026', '15.15.2026'])('“%s” is rejected as a date', (date) => {
   expect(checkPost(form({ date }))).toEqual({
     date: ['Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'],
   })

@@ -22,11 +22,11 @@ function dueAt(now: string, changed: Partial<typeof row> = {}) {
   return asOfficePost({ ...row, ...changed }, viewContext).reviewWasDue
 }
 
-test('a review is late when its day is over at the firm, not in Greenwich', () => {
+test('a review is overdue after the end of its day in Indian time, not UTC', () => {
   expect(dueAt('2026-11-15T18:29:00.000Z')).toBeUndefined()
   expect(dueAt('2026-11-15T18:30:00.000Z')).toBe('15 Nov')
 })
 
-test('what is not published yet waits for no review', () => {
+test('a scheduled post has no overdue review', () => {
   expect(dueAt('2026-12-01T06:00:00.000Z', { publishedAt: '2027-01-01T06:00:00.000Z' })).toBeUndefined()
 })

@@ -6,10 +6,10 @@ test.each([
   [new SyntaxError("Unexpected token '<'"), 'The connection failed.'],
   [new DOMException('', 'NotAllowedError'), 'cancelled, too late, or none for this site'],
   [new Error('The browser gave no passkey.'), 'The browser gave no passkey. Please try again.'],
-])('whatever goes wrong with a passkey is said in a sentence: %s', (failure, words) => {
+])('a passkey failure is reported with a readable message: %s', (failure, words) => {
   expect(passkeyFailure(failure)).toContain(words)
 })
 
-test('nothing is said of a request that the page itself has aborted', () => {
+test('a passkey request aborted by the page is not reported', () => {
   expect(passkeyFailure(new DOMException('', 'AbortError'))).toBeUndefined()
 })

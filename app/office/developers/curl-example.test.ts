@@ -3,14 +3,14 @@ import { curlExample } from './curl-example.ts'
 
 const responses = { 200: { description: 'Holds it' } }
 
-test('a call that anyone may make is its address', () => {
+test('the curl example of a public GET request contains only its URL', () => {
   const operation = { summary: 'Posts', tags: ['Posts'], responses }
   expect(curlExample('https://chambers.example', { method: 'GET', path: '/insert/getblog', operation })).toBe(
     "curl 'https://chambers.example/insert/getblog'",
   )
 })
 
-test('a call of the office has its cookie, its origin, its id and the fields that are needed', () => {
+test('the curl example of an admin request contains the cookie, origin, id and required fields', () => {
   const schema = { properties: { unread: { type: 'boolean' }, note: { type: 'string' } }, required: ['unread'] }
   const operation = {
     summary: 'Mark a message',
@@ -31,7 +31,7 @@ test('a call of the office has its cookie, its origin, its id and the fields tha
   ])
 })
 
-test('a form is sent field by field, an image as a file', () => {
+test('the curl example of a form request sends the image as a file', () => {
   const schema = { properties: { image: { type: 'string' }, alt: { type: 'string' } }, required: ['image'] }
   const operation = {
     summary: 'Add a picture',

@@ -14,7 +14,7 @@ import { textSchema } from './text-schema.ts'
 
 const schema = getSchema(textSchema)
 
-test('200 random texts come back from the editor with the same tree', () => {
+test('200 random texts have the same syntax tree after a round trip through the editor', () => {
   const comesBack = fc.property(randomText, (text) => {
     const read = readMarkdown(writeMarkdown(text))
     expect(meaningOf(readMarkdown(throughEditor(toDocument(read))))).toBe(meaningOf(read))
@@ -23,7 +23,7 @@ test('200 random texts come back from the editor with the same tree', () => {
   fc.assert(comesBack, { numRuns: 200, seed: 36 })
 })
 
-test.each(storedTexts())('%s opens as a document and comes back with the same tree', (_, markdown) => {
+test.each(storedTexts())('%s opens as a document and has the same syntax tree after a round trip', (_, markdown) => {
   const opened = openText(markdown)
   if (opened.kind === 'source') throw new Error(opened.why)
   expect(meaningOf(readMarkdown(throughEditor(opened.doc)))).toBe(meaningOf(readMarkdown(markdown)))

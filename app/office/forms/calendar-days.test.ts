@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { addMonths, dayByKey, weeksOf } from './calendar-days.ts'
 
-test('November 2026 begins on a Sunday and ends on a Monday', () => {
+test('the calendar of November 2026 has six weeks, from Sunday the 1st to Monday the 30th', () => {
   const weeks = weeksOf('2026-11-19')
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([...Array(6), '2026-11-01'])
   expect(weeks[5]).toEqual(['2026-11-30', ...Array(6)])
 })
 
-test('a February of 28 days that begins on a Monday fills four weeks', () => {
+test('a February of 28 days that begins on a Monday fills exactly four weeks', () => {
   expect(weeksOf('2027-02-14').flat()).toHaveLength(28)
   expect(weeksOf('2027-02-14').flat()).not.toContain(undefined)
 })
@@ -18,7 +18,7 @@ test.each([
   ['2026-01-31', 1, '2026-02-28'],
   ['2028-01-31', 1, '2028-02-29'],
   ['2026-01-15', -1, '2025-12-15'],
-])('a month on from %s by %i is %s', (day, months, other) => {
+])('%s plus %i months is %s', (day, months, other) => {
   expect(addMonths(day, months)).toBe(other)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['End', '2026-12-06'],
   ['PageDown', '2026-12-30'],
   ['a', undefined],
-])('%s leads from the last Monday of November to %s', (key, day) => {
+])('the key %s moves the selected day from 30 November 2026 to %s', (key, day) => {
   expect(dayByKey('2026-11-30', key)).toBe(day)
 })

@@ -5,10 +5,10 @@ test.each([
   ['IMG_0001.HEIC', ''],
   ['IMG_0001.heif', 'application/octet-stream'],
   ['photo', 'image/heic'],
-])('a HEIC photo (%s, "%s") is sent: whether it can be opened, the server knows', (name, type) => {
+])('a HEIC photo (%s, “%s”) is accepted for upload', (name, type) => {
   expect(fileError(new File(['x'], name, { type }))).toBeUndefined()
 })
 
-test('what is no picture is not sent', () => {
+test('a file that is not an image is rejected before upload', () => {
   expect(fileError(new File(['x'], 'notes.txt', { type: 'text/plain' }))).toMatch(/^Please choose a PNG/)
 })

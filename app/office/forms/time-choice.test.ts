@@ -8,6 +8,6 @@ test.each([
   ['2026-11-17T06:30:00Z', 'In 1 day.'],
   ['2026-11-16T07:31:00Z', 'In 1 hour and 1 minute.'],
   ['2026-11-16T06:30:10Z', 'In 1 minute.'],
-])('until %s it says %s', (moment, words) => {
+])('the time until %s is shown as “%s”', (moment, words) => {
   expect(timeUntil(moment, now)).toBe(words)
 })

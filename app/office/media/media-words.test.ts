@@ -14,11 +14,11 @@ test.each([
     { ...all, shown: 17, waiting: 3 },
     '20 images. 17 of them are shown in the gallery on the Media page. Three are not shown yet, for want of an alt text.',
   ],
-])('the line above the pictures counts what the gallery shows: %o', (counted, words) => {
+])('the line above the images states how many of them the gallery shows: %o', (counted, words) => {
   expect(countOf(counted, false)).toBe(words)
 })
 
-test('pictures that were not meant for the gallery are not said to be in it', () => {
+test('the upload toast says that images not meant for the gallery are only in Media', () => {
   expect(uploadedWords(['steps.jpg'], { waiting: 1, isForGallery: false })).toEqual([
     'Image uploaded',
     'steps.jpg is in Media, and not in the gallery.',
@@ -35,6 +35,6 @@ test.each([
   [1, 2, '1 of 2 pictures was added.'],
   [3, 3, '3 pictures were added.'],
   [1, 1, '1 picture was added.'],
-])('of %i of %i pictures that arrived it is said how many were added', (arrived, total, words) => {
+])('after an upload of %i of %i pictures, the note states how many were added', (arrived, total, words) => {
   expect(addedOf(arrived, total)).toBe(words)
 })

@@ -5,7 +5,7 @@ import { testOffice } from '#tests/support/office.ts'
 import { insertBarePost } from '#tests/support/rows.ts'
 import { findPreviewed } from './find-previewed.server.ts'
 
-test('the frame of the office is opened by the session, and nobody else opens it', async () => {
+test('the preview frame of a post opens only with a valid session and the frame parameter', async () => {
   const { find, postId, Cookie } = await setUp()
   expect(await find(`${postId}?frame`, { Cookie })).toEqual({ postId })
   expect(await find(`${postId}?frame`)).toBeUndefined()
@@ -14,25 +14,25 @@ test('the frame of the office is opened by the session, and nobody else opens it
   expect(await find(postId, { Cookie })).toBeUndefined()
 })
 
-test('who has yet to choose a password sees no preview', async () => {
+test('a user who must still choose a password cannot open the preview frame', async () => {
   const { find, postId, Cookie, db } = await setUp()
   await db.updateTable('user').set({ passwordGivenAt: '2026-11-01T06:00:00.000Z' }).execute()
   expect(await find(`${postId}?frame`, { Cookie })).toBeUndefined()
 })
 
-test('who may not write posts sees no post before it is published', async () => {
+test('a clerk, who may not write posts, cannot open the preview frame', async () => {
   const { find, postId, Cookie, db } = await setUp()
   await db.updateTable('user').set({ role: 'clerk' }).execute()
   expect(await find(`${postId}?frame`, { Cookie })).toBeUndefined()
 })
 
-test('to see the frame again and again makes no link', async () => {
+test('opening the preview frame repeatedly creates no preview link', async () => {
   const { find, postId, Cookie, db } = await setUp()
   for (let count = 0; count < 3; count++) await find(`${postId}?frame`, { Cookie })
   expect(await db.selectFrom('previewLink').selectAll().execute()).toEqual([])
 })
 
-test('a link is opened by itself, with a session or without', async () => {
+test('a preview link opens the post with and without a session', async () => {
   const { find, postId, Cookie, accountId, resources } = await setUp()
   const { address, endsAt } = await makePreviewLink(
     resources,

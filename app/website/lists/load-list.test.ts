@@ -15,7 +15,7 @@ test.each([
   ['?page=Infinity', 1],
   ['?page=2&page=3', 2],
   ['?other=3', 1],
-])('of four pages, /blog%s is page %i', (search, page) => {
+])('with four pages, /blog%s is read as page %i', (search, page) => {
   expect(readNumber(new Request(`http://localhost/blog${search}`), 'page', 4)).toBe(page)
 })
 
@@ -30,11 +30,11 @@ test.each([
   ['?page=abc', 1],
   ['?page=', 1],
   ['?page=Infinity', 1],
-])('/blog%s asks for page %i', (search, page) => {
+])('without a page limit, /blog%s is read as page %i', (search, page) => {
   expect(readNumber(new Request(`http://localhost/blog${search}`), 'page')).toBe(page)
 })
 
-test('past the end the last page is shown, and said to be past the end', () => {
+test('a page number past the end shows the last page and is marked as past the end', () => {
   const shown = (search: string) => shownPage(new Request(`http://localhost/media${search}`), 7, 3)
   expect(shown('?page=3')).toEqual({ page: 3, pages: 3, isPast: false })
   expect(shown('?page=4')).toEqual({ page: 3, pages: 3, isPast: true })

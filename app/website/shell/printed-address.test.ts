@@ -8,6 +8,6 @@ test.each([
   ['/contact', '?sent=ABC-123', '/contact'],
   ['/enquiry/secret', '?show=receipt', ''],
   ['/preview/secret', '', ''],
-])('on paper %s%s is %s', (pathname, search, printed) => {
+])('the printed address of %s%s is “%s”', (pathname, search, printed) => {
   expect(printedAddress(pathname, search)).toBe(printed)
 })

@@ -4,7 +4,7 @@ import { ContentContext } from '#app/document/document-context.ts'
 import { testContent } from '#tests/support/content.ts'
 import { Share } from './share.tsx'
 
-test('a page is passed on by plain links, whatever signs stand in its title', async () => {
+test('the share links for WhatsApp and e-mail encode special characters of the title and need no script', async () => {
   const { current: content } = await testContent()
   const shares = { of: () => ({ path: '', alt: '' }) }
   const site = { content, publicUrl: 'https://a.example', shares, fragments: new Map() }

@@ -5,7 +5,7 @@ import { llmsText } from './llms-text.ts'
 
 const site = 'https://chambers.example'
 
-test('it has one heading, a summary, and sections of links with a sentence each', async () => {
+test('llms.txt has one heading, a summary, and sections of links with a description each', async () => {
   const { current } = await testContent()
   const notes = [{ slug: 'a-note', title: 'A [note]\n# of two lines', summary: 'What it says.' }]
   const lines = llmsText(site, current, notes).split('\n').filter(Boolean)
@@ -21,7 +21,7 @@ test('it has one heading, a summary, and sections of links with a sentence each'
   expect(links.length).toBeGreaterThan(25)
 })
 
-test('it claims nothing that Rule 36 forbids', async () => {
+test('llms.txt contains no claim that Rule 36 forbids', async () => {
   const { current } = await testContent()
   expect(findForbidden(llmsText(site, current, []))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { sitemapText } from './sitemap-text.ts'
 
-test('whatever an address holds, the file is XML that names it as it is', () => {
+test('the sitemap is valid XML and preserves special characters in URLs', () => {
   const path = `/blog/tag/a&b'<c>"é`
   const xml = sitemapText('https://chambers.example', [{ path, changed: '2026-11-16', pictures: [`/uploads/${path}`] }])
   expect(XMLValidator.validate(xml)).toBe(true)

@@ -16,7 +16,7 @@ async function renderStaffPage(
   return { html: await page.text(), hero: content.home.hero.text, lead: content.home.intro.lead }
 }
 
-test('the links of a page keep its draft, those to files and other sites stay, and a form that sends is switched off', async () => {
+test('links of a draft page keep the draft, links to files and other sites stay, and post forms are disabled', async () => {
   const { html } = await renderStaffPage(
     `<a href="/about#x">1</a><a href="/">2</a><a href="/rss.xml">3</a><a href="//other.example/a">4</a><a href="#main">5</a>
      <a href="https://other.example/">6</a><form action="/search"></form><form method="post" action="/insert/contactus"></form>
@@ -33,7 +33,7 @@ test('the links of a page keep its draft, those to files and other sites stay, a
   expect(html.match(/forms send nothing here/g)).toHaveLength(2)
 })
 
-test('while texts are pressed each is a link to its field, a link around it gives way, and what is closed opens', async () => {
+test('in edit mode each text links to its field, a link around it is removed and closed details are open', async () => {
   const { hero, lead } = (await renderStaffPage('', {})) ?? {}
   const { html } = await renderStaffPage(
     `<a href="/about" class="card"><h3>${hero}</h3><svg></svg></a><details><summary>More</summary><p>${lead}</p></details>`,
@@ -47,7 +47,7 @@ test('while texts are pressed each is a link to its field, a link around it give
   expect(elementsIn(html, 'details')[0]?.properties.open).toBe(true)
 })
 
-test('a script inside the page keeps its bytes, by which the policy knows it; the frame of the office has neither bar nor open disclaimer', async () => {
+test('inline scripts stay unchanged; a framed page has neither the staff bar nor the open disclaimer', async () => {
   const { html } = await renderStaffPage('', {})
   expect(html).toContain('<script>if (1 < 2 && true) "</p>"</script>')
   expect(html).toContain('<body><p>Bar</p><main>')

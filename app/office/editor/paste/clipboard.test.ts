@@ -11,7 +11,7 @@ const schema = getSchema(textSchema)
 
 const source = ['The rule is old.[^1] It holds.[^2]', '[^1]: Gupta v. Singh.', '[^2]: Section 9.'].join('\n\n')
 
-test('a reference brings its own note into another text, where the label belongs to another one', () => {
+test('a pasted footnote reference brings its footnote, with a new label if the old one is taken', () => {
   const copied = copyOwn(select(stateOf(source), 'The rule is old.'))
   const text = ['Elsewhere.[^1]', '[^1]: Another note.'].join('\n\n')
   expect(markdownOf(pasteOwn(atEndOf(stateOf(text), 'Elsewhere.'), copied))).toBe(
@@ -19,7 +19,7 @@ test('a reference brings its own note into another text, where the label belongs
   )
 })
 
-test('only the notes that are referred to come along, and those that these refer to', () => {
+test('only referenced footnotes are pasted, including those that other pasted footnotes reference', () => {
   const nested = ['One.[^a] Two.[^b]', '[^a]: See below.[^c]', '[^b]: Not taken.', '[^c]: The last.'].join('\n\n')
   const copied = copyOwn(select(stateOf(nested), 'One.'))
   const written = markdownOf(pasteOwn(stateOf('Begin.'), copied))
@@ -28,7 +28,7 @@ test('only the notes that are referred to come along, and those that these refer
   expect(written).not.toContain('Not taken.')
 })
 
-test('within one text a copied reference leads to the same note, and a sentence that is moved keeps its own', () => {
+test('a reference copied or moved within a text links to the same footnote, which is not duplicated', () => {
   const state = select(stateOf(source), 'The rule is old.')
   const copied = copyOwn(state)
   const twice = markdownOf(pasteOwn(atEndOf(state, 'It holds.'), copied))
@@ -43,7 +43,7 @@ test('within one text a copied reference leads to the same note, and a sentence 
   expect(moved.match(/Gupta v\. Singh\./g)).toHaveLength(1)
 })
 
-test('a note that was changed since stays as it is, and the one that was copied stands beside it', () => {
+test('if a footnote has changed since the copy, pasting adds the copied one under a new label', () => {
   const copied = copyOwn(select(stateOf(source), 'The rule is old.'))
   const changed = stateOf(source.replace('Gupta v. Singh.', 'Overruled.'))
   const written = markdownOf(pasteOwn(atEndOf(changed, 'It holds.'), copied))
@@ -53,7 +53,7 @@ test('a note that was changed since stays as it is, and the one that was copied 
   expect(written).toContain('[^3]: Gupta v. Singh.')
 })
 
-test('a whole text is pasted over itself, and behind itself with notes of its own', () => {
+test('a whole text pasted over itself is unchanged, and pasted into another text brings its footnotes', () => {
   const all = selectAll(stateOf(source))
   const copied = copyOwn(all)
   expect(markdownOf(pasteOwn(all, copied))).toBe(source)
@@ -67,7 +67,7 @@ test('a whole text is pasted over itself, and behind itself with notes of its ow
   ])
 })
 
-test('a reference whose note was deleted leads to no other note', () => {
+test('a pasted reference whose footnote was deleted does not link to another footnote', () => {
   const copied = copyOwn(select(withoutNote(stateOf(source), '1'), 'The rule is old.'))
   const text = ['Elsewhere.[^1]', '[^1]: Another note.'].join('\n\n')
   expect(markdownOf(pasteOwn(atEndOf(stateOf(text), 'Elsewhere.'), copied))).toBe(
@@ -76,7 +76,7 @@ test('a reference whose note was deleted leads to no other note', () => {
   )
 })
 
-test('nor to one that comes along with it under a new label', () => {
+test('a pasted reference without a footnote does not link to a relabelled one from the same paste', () => {
   const three = ['One.[^1] Two.[^2] Three.[^3]', '[^1]: First.', '[^2]: Second.', '[^3]: Third.'].join('\n\n')
   const copied = copyOwn(selectAll(withoutNote(stateOf(three), '2')))
   expect(markdownOf(pasteOwn(stateOf(''), copied))).toBe(
@@ -84,7 +84,7 @@ test('nor to one that comes along with it under a new label', () => {
   )
 })
 
-test('a note that was moved first is met by its reference', () => {
+test('a pasted reference links to its footnote if that was moved to the text before', () => {
   const state = stateOf(source)
   const copied = copyOwn(select(withoutNote(state, '1'), 'The rule is old.'))
   const other = stateOf(['Elsewhere.[^1]', '[^1]: Gupta v. Singh.'].join('\n\n'))
@@ -93,12 +93,12 @@ test('a note that was moved first is met by its reference', () => {
   expect(markdownOf(pasteOwn(waiting, copied))).toBe('The rule is old.[^1]\n\n[^1]: Gupta v. Singh.')
 })
 
-test('words out of a note are words, and make no second note', () => {
+test('text copied from a footnote is pasted as plain text without a new footnote', () => {
   const copied = copyOwn(select(stateOf(source), 'Gupta v. Singh.'))
   expect(markdownOf(pasteOwn(stateOf(''), copied))).toBe('Gupta v. Singh.')
 })
 
-test('where code takes the words alone, no note comes along', () => {
+test('pasting into a code block inserts only the text, without footnotes', () => {
   const copied = copyOwn(select(stateOf(source), 'The rule is old.'))
   const code = stateOf('```\ncode\n```')
   expect(markdownOf(pasteOwn(atEndOf(code, 'code'), copied))).toBe('```\ncodeThe rule is old.\n```')

@@ -1,5 +1,5 @@
 import MailWarning from 'lucide-react/icons/mail-warning'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { ListPager, useListLoading } from '#app/office/lists/list-page.tsx'
 import { DeskRow, rowId } from './desk-row.tsx'
@@ -16,10 +16,21 @@ export function DeskList({ list, open, selection }: DeskListProps) {
   const { elsewhere } = useListLoading()
   const { search } = useLocation()
   const nextLocation = useNavigation().location
+  const items = useRef<HTMLUListElement>(null)
+
+  const adoptEarlyTicks = useEffectEvent(() => {
+    const ticked = items.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
+    if (ticked.length > 0) selection.choose(Array.from(ticked, ({ dataset }) => dataset.message ?? ''))
+  })
+
+  // Boxes ticked before hydration are ticked only on the screen: select their messages.
+  useEffect(() => adoptEarlyTicks(), [])
+
   // Scroll to the open message: opened by its URL or the arrow buttons, it may be out of view.
   useEffect(() => {
     if (open) document.getElementById(rowId(open))?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [open])
+
   if (elsewhere) return <MessageListSkeleton />
   return (
     <>
@@ -32,7 +43,7 @@ export function DeskList({ list, open, selection }: DeskListProps) {
         </p>
       )}
       {total > 0 && <DeskSummary list={list} selection={selection} />}
-      <ul aria-busy={nextLocation !== undefined && nextLocation.search !== search}>
+      <ul ref={items} aria-busy={nextLocation !== undefined && nextLocation.search !== search}>
         {rows.map((message) => (
           <DeskRow
             key={message.id}

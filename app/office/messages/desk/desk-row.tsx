@@ -1,6 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
 import MailX from 'lucide-react/icons/mail-x'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import { dateOf, daysLeft, fullTime, shortTime } from '#app/office/office-time.ts'
@@ -27,21 +26,11 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
   const { assignee, isUndelivered } = message
   const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
-  const tick = useRef<HTMLInputElement>(null)
   const className = ['message-row', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
-
-  const adoptEarlyTick = useEffectEvent(() => {
-    if (tick.current?.checked && !isChosen) onChoose()
-  })
-
-  // A box ticked before hydration is ticked only on the screen: select the message.
-  useEffect(() => adoptEarlyTick(), [])
-
   return (
     <li className={className}>
       <label className="tick">
         <input
-          ref={tick}
           type="checkbox"
           aria-label={`Select the message of ${name}`}
           checked={isChosen}

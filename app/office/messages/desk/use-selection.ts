@@ -12,12 +12,7 @@ export function useSelection(list: string) {
   return {
     chosen,
     choose,
-    toggle: (id: string) =>
-      setSelected((before) => {
-        const ids = new Set(before.list === list ? before.ids : none)
-        if (!ids.delete(id)) ids.add(id)
-        return { list, ids }
-      }),
+    toggle: (id: string) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]),
     clear: () => choose([]),
   }
 }

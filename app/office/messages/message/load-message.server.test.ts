@@ -14,13 +14,13 @@ test.each([
   ['+91-761-2620000', ['+91 761 262 0000'], undefined],
   ['(0761) 262 0000', ['+91 761 262 0000'], undefined],
   ['07274 222333', ['+91 7274 222 333'], undefined],
-])('%s is shown as %s, typed as %s', (typed, shown, typedAs) => {
+])('the phone number %s is shown as %s, with the original input %s', (typed, shown, typedAs) => {
   const phones = phonesOf(telephoneColumns(typed))
   expect(phones.numbers.map((number) => number.shown)).toEqual(shown)
   expect(phones.typedAs).toBe(typedAs)
 })
 
-test('WhatsApp is offered where the whole number is known, and only there', () => {
+test('WhatsApp is offered only for a number with a known country code', () => {
   expect(phonesOf(telephoneColumns('९८७६५ ४३२१०')).whatsApp).toBe('919876543210')
   const unknownCountry = { phone: '12345678', phoneE164: null, secondE164: null, phoneDigits: '12345678' }
   expect(phonesOf(unknownCountry)).toMatchObject({

@@ -5,7 +5,7 @@ const message = { id: 'm', receivedAt: '2026-11-14T12:11:00.000Z', noticeVersion
 const at = (minute: number) => `2026-11-16T05:0${minute}:00.000Z`
 const entry = { actor: 'account', accountId: 'm', by: 'Meera Joshi', givenTo: null } as const
 
-test('what happened is told newest first, with who did it, and ends in how it came', () => {
+test('the history lists events newest first with their author, and ends with the receipt of the message', () => {
   const entries = [
     { ...entry, id: '1', at: at(1), kind: 'state', value: 'in-hand' },
     { ...entry, id: '2', at: at(2), kind: 'note', value: 'Rang at ten.' },
@@ -31,7 +31,7 @@ test('what happened is told newest first, with who did it, and ends in how it ca
   ])
 })
 
-test('what the site or the sender did bears no name', () => {
+test('history entries by the system or the sender have no author name', () => {
   const entries = [
     { id: '1', at: at(1), actor: 'machine', kind: 'state', value: 'spam', accountId: null, by: null, givenTo: null },
     { id: '2', at: at(2), actor: 'visitor', kind: 'corrected', value: '', accountId: null, by: null, givenTo: null },

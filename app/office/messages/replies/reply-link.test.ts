@@ -9,7 +9,7 @@ const message = {
   receivedAt: '2026-11-14T12:11:00.000Z',
 }
 
-test('a reply names the message and quotes it line by line', () => {
+test('a reply link has the reference in its subject and quotes the message line by line', () => {
   const { href } = replyLink(message)
   expect(href).toMatch(/^mailto:a%2Bb@example\.com\?subject=Your%20message%20CH-AB23-CD45&body=/)
   expect(bodyOf(href)).toBe(
@@ -17,7 +17,7 @@ test('a reply names the message and quotes it line by line', () => {
   )
 })
 
-test('the words of a short reply stand first, filled in', () => {
+test('a short reply precedes the quoted message, with its placeholders filled in', () => {
   const { href, fits } = replyLink(message, 'Dear {name}, as to {reference}: yes.')
   expect(fits).toBe(true)
   expect(bodyOf(href)).toMatch(/^Dear Ravi Sharma, as to CH-AB23-CD45: yes\.\r\n\r\nRavi Sharma wrote/)
@@ -27,7 +27,7 @@ test.each([
   ['a long message', 'All of it. '.repeat(400)],
   ['a long message in Hindi', 'मेरे पति का वेतन रुका हुआ है। '.repeat(100)],
   ['one of faces', '😀'.repeat(2_000)],
-])('of %s the beginning is quoted, so that no mail program cuts the link off', (_, text) => {
+])('for %s only the beginning is quoted, so that the reply link has at most 1,900 characters', (_, text) => {
   const { href } = replyLink({ ...message, text }, 'Dear {name}')
   expect(href.length).toBeLessThanOrEqual(1_900)
   expect(href.length).toBeGreaterThan(1_800)
@@ -35,7 +35,7 @@ test.each([
   expect(bodyOf(href)).toMatch(/\[…\]$/)
 })
 
-test('a short reply that no link can hold is left to the clipboard, whole', () => {
+test('a short reply too long for a link is returned whole for the clipboard, and the link has no body', () => {
   const { href, reply, fits } = replyLink(message, `{name}: ${'क'.repeat(500)}`)
   expect(fits).toBe(false)
   expect(reply).toBe(`Ravi Sharma: ${'क'.repeat(500)}`)

@@ -25,7 +25,7 @@ async function openPage(id: string) {
   return { draft, copies, saved, openAgain: open }
 }
 
-test('what fits goes into the draft, and what does not is named at its field and kept here', async () => {
+test('valid fields are saved in the draft; an invalid field shows its error and stays in a local copy', async () => {
   const { draft, copies, saved } = await openPage('firm')
   draft.setValue('tagline', 'Other words')
   draft.setValue('blurb', 'x'.repeat(201))
@@ -44,7 +44,7 @@ test('what fits goes into the draft, and what does not is named at its field and
   expect([draft.isUnsaved(), copies]).toEqual([false, []])
 })
 
-test('unsaved values can be dropped: nothing is left to ask about when the page is left', async () => {
+test('dropping unsaved values restores the saved ones and leaves neither a local copy nor unsaved changes', async () => {
   const { draft, copies } = await openPage('firm')
   const { blurb } = draft.get().values
   draft.setValue('blurb', 'x'.repeat(201))
@@ -54,7 +54,7 @@ test('unsaved values can be dropped: nothing is left to ask about when the page 
   expect([draft.isUnsaved(), copies, draft.get().values.blurb]).toEqual([false, [], blurb])
 })
 
-test('what others change meanwhile is taken over, and where both changed the same, neither silently wins', async () => {
+test('changes by other users are merged in, and a field changed by both becomes a conflict to resolve', async () => {
   const { draft, saved } = await openPage('firm')
   const { revision } = draft.get()
   await saveContent('firm', revision, { tagline: 'Theirs', blurb: 'Their line.' })
@@ -75,7 +75,7 @@ test('what others change meanwhile is taken over, and where both changed the sam
   expect(await saved('tagline')).toMatchObject({ draft: 'Mine' })
 })
 
-test('input that a field still holds back is a conflict with what others saved, not overwritten or lost', async () => {
+test('input typed during a save conflicts with another user’s change instead of overwriting it or being lost', async () => {
   const { draft, saved } = await openPage('firm')
   await saveContent('firm', draft.get().revision, { tagline: 'Theirs' })
   draft.setValue('description', 'Mine alone.')
@@ -88,7 +88,7 @@ test('input that a field still holds back is a conflict with what others saved, 
   expect(await saved('tagline')).toMatchObject({ draft: 'Theirs' })
 })
 
-test('words of a local copy are a conflict with what others saved since, not saved over it', async () => {
+test('a restored local copy conflicts with changes saved since, instead of overwriting them', async () => {
   const first = await openPage('firm')
   first.draft.setValue('tagline', 'Mine')
   first.draft.setValue('blurb', 'My line.')
@@ -109,7 +109,7 @@ test('words of a local copy are a conflict with what others saved since, not sav
   ])
 })
 
-test('two texts are put together sentence by sentence, and two lists entry by entry', () => {
+test('concurrent changes are merged sentence by sentence in texts and entry by entry in lists', () => {
   const fieldOf = (id: string, key: string) => {
     const page = findWebsitePage(id)
     const field = page && websiteFields(page).find((candidate) => candidate.key === key)

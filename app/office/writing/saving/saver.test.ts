@@ -10,7 +10,7 @@ type Send = Parameters<typeof createSaver>[0]['send']
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is typed is sent once the typing pauses, and nothing is sent again without a change', async () => {
+test('a change is sent once typing pauses, and nothing is sent again without another change', async () => {
   const { saver, sent, lastSaving } = setUp()
   saver.changed()
   await vi.advanceTimersByTimeAsync(saveAfterMs - 1)
@@ -25,7 +25,7 @@ test('what is typed is sent once the typing pauses, and nothing is sent again wi
   expect(sent()).toBe(1)
 })
 
-test('who never pauses is saved all the same', async () => {
+test('changes are saved within the maximum delay even if typing never pauses', async () => {
   const { saver, sent } = setUp()
   for (let passed = 0; passed <= saveWithinMs; passed += 500) {
     saver.changed()
@@ -34,7 +34,7 @@ test('who never pauses is saved all the same', async () => {
   expect(sent()).toBe(1)
 })
 
-test('one save is under way at a time, and what was typed meanwhile follows it', async () => {
+test('only one save runs at a time, and changes made during it are saved afterwards', async () => {
   const answer = Promise.withResolvers<string>()
   const { saver, sent, lastSaving } = setUp(() => answer.promise)
   saver.changed()
@@ -50,7 +50,7 @@ test('one save is under way at a time, and what was typed meanwhile follows it',
   expect(lastSaving()).toEqual({ kind: 'saved', at: 'now' })
 })
 
-test('a server that is not reached is asked again after growing pauses, until it answers', async () => {
+test('saves to an unreachable server are retried with backoff until one succeeds', async () => {
   let isReachable = false
   const { saver, sent, lastSaving } = setUp(async () => {
     if (!isReachable) throw new CallFailure('The connection failed.')
@@ -69,7 +69,7 @@ test('a server that is not reached is asked again after growing pauses, until it
 })
 
 test.each(['unexpected', 'too-slow', 'busy', 'too-many-attempts'])(
-  'after %s it is tried again without another key',
+  'after the error %s the save is retried without further input',
   async (code) => {
     const answers = [() => Promise.reject(new CallFailure('Later.', {}, code)), () => Promise.resolve('now')]
     const { saver, lastSaving } = setUp(() => answers.shift()?.() ?? Promise.resolve('now'))
@@ -85,7 +85,7 @@ test.each([
   ['no-session', { kind: 'signed-out' }],
   ['edited-meanwhile', { kind: 'overtaken' }],
   ['invalid-input', { kind: 'refused', message: 'No.' }],
-])('after %s nothing is sent until somebody has seen to it', async (code, expected) => {
+])('after the error %s the save is not retried automatically, and can be resumed', async (code, expected) => {
   const answers = [() => Promise.reject(new CallFailure('No.', {}, code)), () => Promise.resolve('now')]
   const { saver, sent, lastSaving } = setUp(() => answers.shift()?.() ?? Promise.resolve('now'))
   saver.changed()
@@ -101,7 +101,7 @@ test.each([
 test.each([
   ['with nothing left to send, what was saved is still saved', false, { kind: 'saved', at: 'before' }],
   ['what has no title yet waits for it again', true, { kind: 'untitled' }],
-])('after a save on purpose that needed a session, %s', async (_, isTyped, expected) => {
+])('when saving resumes after an explicit save failed without a session, %s', async (_, isTyped, expected) => {
   const { saver, sent, lastSaving } = setUp(undefined, () => (isTyped ? 'untitled' : undefined))
   if (isTyped) saver.changed()
   const ended = () => Promise.reject(new CallFailure('Please sign in.', {}, 'no-session'))
@@ -111,7 +111,7 @@ test.each([
   expect([sent(), lastSaving()]).toEqual([0, expected])
 })
 
-test('a text without a title waits for one', async () => {
+test('changes to an untitled post are not sent until it has a title', async () => {
   let title = ''
   const { saver, sent, lastSaving } = setUp(undefined, () => (title ? undefined : 'untitled'))
   saver.changed()
@@ -123,7 +123,7 @@ test('a text without a title waits for one', async () => {
   expect(sent()).toBe(1)
 })
 
-test('a save on purpose waits for the one under way and takes the place of the next', async () => {
+test('an explicit save replaces the pending autosave', async () => {
   const order: string[] = []
   const { saver } = setUp(async () => {
     order.push('typed')
@@ -139,14 +139,14 @@ test('a save on purpose waits for the one under way and takes the place of the n
   expect(saver.hasUnsaved()).toBe(false)
 })
 
-test('who leaves has all of it sent first', async () => {
+test('flush sends the pending change at once', async () => {
   const { saver, sent } = setUp()
   saver.changed()
   expect(await saver.flush()).toBe(true)
   expect(sent()).toBe(1)
 })
 
-test('whoever has left is followed by nothing: what is under way is called off, and no other try is made', async () => {
+test('stop aborts the save in progress and prevents retries', async () => {
   const answer = Promise.withResolvers<string>()
   let signal: AbortSignal | undefined
   const { saver, sent, lastSaving } = setUp((passed) => {
@@ -163,7 +163,7 @@ test('whoever has left is followed by nothing: what is under way is called off, 
   expect(lastSaving()).toEqual({ kind: 'waiting' })
 })
 
-test('whoever leaves waits for a save on purpose, and calls it off where they leave all the same', async () => {
+test('flush waits for an explicit save in progress, and stop aborts it', async () => {
   const answer = Promise.withResolvers<string>()
   let signal: AbortSignal | undefined
   const { saver } = setUp()
@@ -187,7 +187,7 @@ test('whoever leaves waits for a save on purpose, and calls it off where they le
   expect(saver.hasUnsaved()).toBe(false)
 })
 
-test('a save on purpose that waited for its turn is not begun once its author has left', async () => {
+test('an explicit save that waits for another save is not started after stop', async () => {
   const answer = Promise.withResolvers<string>()
   const { saver } = setUp(() => answer.promise)
   saver.changed()
@@ -200,7 +200,7 @@ test('a save on purpose that waited for its turn is not begun once its author ha
   expect(work).not.toHaveBeenCalled()
 })
 
-test('what is asked for after leaving, as by Undo, is done', async () => {
+test('an explicit save requested after stop, as by Undo, still runs', async () => {
   const { saver } = setUp()
   saver.stop()
   const work = vi.fn((signal: AbortSignal) => Promise.resolve(String(signal.aborted)))
@@ -208,7 +208,7 @@ test('what is asked for after leaving, as by Undo, is done', async () => {
   expect(await work.mock.results[0]?.value).toBe('false')
 })
 
-test('after a stop it goes on where it is started again', async () => {
+test('a pending change is sent after the saver is stopped and started again', async () => {
   const { saver, sent } = setUp()
   saver.changed()
   saver.stop()

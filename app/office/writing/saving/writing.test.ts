@@ -4,7 +4,7 @@ import { hasChanges } from './editor-state.ts'
 import { noWords } from './words.ts'
 import { createWriting } from './writing.ts'
 
-test('after a version of a public post was restored, nothing is said to be ahead of the website', () => {
+test('after a version of a published post is restored, the editor shows no unpublished or unsaved changes', () => {
   const post = { id: '1', slug: 'a', state: 'published', publishedAt: '2026-11-01T06:00:00.000Z', revision: 2 } as const
   const savedAt = '2026-11-02T06:00:00.000Z'
   const opened = { ...post, isAhead: false, savedAt, shownAt: savedAt, words: { ...noWords, title: 'New' } }
