@@ -3,7 +3,7 @@ import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { testOffice, withJson } from '#tests/support/office.ts'
 
-test('an owner lists the accounts with their roles, and no secret', async () => {
+test('an owner can list accounts with their roles but without secrets', async () => {
   const { call, db, ...office } = await testOffice()
   const email = 'asha@example.org'
   await createAccount({ db, ...office }, machine, { username: 'asha', fullName: 'Asha Rao', email, role: 'clerk' })
@@ -20,7 +20,7 @@ test('an owner lists the accounts with their roles, and no secret', async () => 
   ])
 })
 
-test('a new role is given where the sign-in is recent, and else for the password', async () => {
+test('a role can be changed only after a recent sign-in, to a valid role, and not for the last owner', async () => {
   const { call, db, ...office } = await testOffice()
   const { user } = await createAccount({ db, ...office }, machine, { username: 'asha', role: 'clerk' })
   const give = (body: object, id = user.id) => call(`/insert/account?id=${id}`, withJson('PATCH', body))
@@ -39,7 +39,7 @@ test('a new role is given where the sign-in is recent, and else for the password
   expect([last.status, (await last.json()).error.code]).toEqual([409, 'last-owner'])
 })
 
-test('editors and clerks neither see accounts nor change roles', async () => {
+test('editors and clerks can neither list accounts nor change roles', async () => {
   const { call, db } = await testOffice()
   for (const role of ['editor', 'clerk'] as const) {
     await db.updateTable('user').set({ role }).execute()

@@ -3,7 +3,7 @@ import { testOffice, withJson } from '#tests/support/office.ts'
 
 const article = { title: 'On seats', plateform: 'Sample Journal', articleurl: 'https://press.example/seat' }
 
-test('a press link is added, listed, changed in part and deleted', async () => {
+test('a press link can be added, listed, partly edited and deleted', async () => {
   const { call } = await testOffice()
   const added = await call('/insert/newarticle', withJson('POST', article))
   expect(added.status).toBe(201)
@@ -17,7 +17,7 @@ test('a press link is added, listed, changed in part and deleted', async () => {
   expect(await list(call)).toMatchObject({ newarticle: [], total: 0 })
 })
 
-test('an empty one is kept, marked incomplete, and not shown to readers', async () => {
+test('an empty press link is stored, marked as incomplete and hidden from the public', async () => {
   const { call, api } = await testOffice()
   expect((await call('/insert/newarticle', withJson('POST', {}))).status).toBe(201)
   expect(await list(call)).toMatchObject({ newarticle: [{ title: '', complete: false }] })
@@ -30,7 +30,7 @@ test.each([
   ['press.example:8443', 'https://press.example:8443'],
   ['भारत.भारत/समाचार', 'https://भारत.भारत/समाचार'],
   ['http://press.example', 'http://press.example'],
-])('the link %s is kept as %s', async (articleurl, kept) => {
+])('the link %s is stored as %s', async (articleurl, kept) => {
   const { call } = await testOffice()
   const added = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
   expect((await added.json()).article).toMatchObject({ articleurl: kept, complete: true })
@@ -51,7 +51,7 @@ test.each([
   'ravi@example.org',
   'example.org and more',
   'localhost:3000',
-])('the link %s is refused at its field', async (articleurl) => {
+])('the link %s is rejected with an error on its field', async (articleurl) => {
   const { call } = await testOffice()
   const response = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
   expect(response.status).toBe(422)
@@ -61,14 +61,14 @@ test.each([
   expect(await list(call)).toMatchObject({ total: 0 })
 })
 
-test('a title too long is refused, and broken JSON is unreadable', async () => {
+test('a press link with a title that is too long returns 422, and invalid JSON returns 400', async () => {
   const { call } = await testOffice()
   expect((await call('/insert/newarticle', withJson('POST', { title: 'x'.repeat(201) }))).status).toBe(422)
   const broken = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }
   expect((await call('/insert/newarticle', broken)).status).toBe(400)
 })
 
-test('words are found in title, platform and link', async () => {
+test('the search of press links covers title, platform and URL', async () => {
   const { call } = await testOffice()
   await call('/insert/newarticle', withJson('POST', article))
   await call(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testOffice } from '#tests/support/office.ts'
 
-test('owners alone download a backup, and that it was done is recorded', async () => {
+test('only owners can download a backup, and the download is recorded in the audit log', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { call, db } = await testOffice({ DATA_DIR: folder })

@@ -5,7 +5,7 @@ import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { insertBarePost, insertPost } from '#tests/support/rows.ts'
 
-test('a list gives an excerpt beside the whole text', async () => {
+test('a post list contains an excerpt in addition to the full text', async () => {
   const { get, db } = await openLists()
   await insertPost(db, { slug: 'long', text: 'Some *words*. '.repeat(100) })
   const { blogs } = await get()
@@ -13,7 +13,7 @@ test('a list gives an excerpt beside the whole text', async () => {
   expect(blogs[0].excerpt).toMatch(/^Some words\. Some words\. .{150,180} …$/)
 })
 
-test('whole texts come for the newest posts, up to a number of bytes that the answer names', async () => {
+test('a post list contains the full texts of the newest posts, up to maxDescriptionBytes', async () => {
   const { get, db } = await openLists()
   const text = 'विधि '.repeat(8_000)
   for (const day of ['01', '02', '03', '04', '05']) {
@@ -28,14 +28,14 @@ test('whole texts come for the newest posts, up to a number of bytes that the an
   expect(oldest[0].description).toBe(text)
 })
 
-test('the longest text there can be is given whole to whoever asks for it alone', async () => {
+test('a text of maximum length is returned in full when its post is the only one in the list', async () => {
   const { get, db } = await openLists()
   const text = 'ध'.repeat(rules.post.maxText)
   await insertPost(db, { slug: 'longest', text })
   expect((await get()).blogs[0].description).toBe(text)
 })
 
-test('fields= gives these fields alone, and what nobody asked for is not read', async () => {
+test('the fields parameter limits the response and the query to the named fields', async () => {
   const { get, db } = await openLists()
   await insertPost(db, { slug: 'a', title: 'A title' })
   expect((await get('?fields=slug, excerpt')).blogs).toEqual([{ slug: 'a', excerpt: 'Text.' }])
@@ -43,7 +43,7 @@ test('fields= gives these fields alone, and what nobody asked for is not read', 
   expect((await get('?fields=slug,title')).blogs).toEqual([{ slug: 'a', title: 'A title' }])
 })
 
-test('the excerpt is kept with the post, and no list makes it anew', async () => {
+test('the excerpt is stored with the post and not regenerated for lists', async () => {
   const { get, db } = await openLists()
   await insertPost(db, { slug: 'a', text: 'Some *words*.' })
   expect(await db.selectFrom('post').select('excerpt').execute()).toEqual([{ excerpt: 'Some words.' }])
@@ -54,13 +54,13 @@ test('the excerpt is kept with the post, and no list makes it anew', async () =>
   ])
 })
 
-test('a post of before excerpts were kept has one too', async () => {
+test('a post without a stored excerpt gets one from its text', async () => {
   const { get, db } = await openLists()
   await insertBarePost(db, { slug: 'a', text: 'Some *words*.' })
   expect((await get('?fields=excerpt')).blogs).toEqual([{ excerpt: 'Some words.' }])
 })
 
-test('without a session a narrowed list has only so many rows, and says so; the whole list and staff have them all', async () => {
+test('without a session a list with parameters is limited to maxPublicRows; the plain list and staff get all rows', async () => {
   const { api, call, db } = await testOffice()
   const { maxRows, maxPublicRows } = rules.api
   const slugs = Array.from({ length: maxPublicRows + 3 }, (_, number) => `post-${number}`)
@@ -79,7 +79,7 @@ test('without a session a narrowed list has only so many rows, and says so; the 
   expect(await sizeOf(call('/insert/getblog?limit=500'))).toEqual(all)
 })
 
-test('a field that there is not is refused in words', async () => {
+test('an unknown name in the fields parameter is rejected with the list of valid names', async () => {
   const { api } = await testApi()
   const response = await api.request('/insert/getblog?fields=title,html')
   expect(response.status).toBe(422)
@@ -88,7 +88,7 @@ test('a field that there is not is refused in words', async () => {
   })
 })
 
-test('whoever has the list is told so, without any text being read, until a post changes, comes or goes', async () => {
+test('a list with a known ETag returns 304 without reading post texts, until a post is edited or binned', async () => {
   const { api, db } = await testApi()
   await insertPost(db, { id: 'a', slug: 'a' })
   const etag = async () => (await api.request('/insert/getblog')).headers.get('ETag') ?? ''
@@ -109,7 +109,7 @@ test('whoever has the list is told so, without any text being read, until a post
   expect(await etag()).not.toBe(two)
 })
 
-test('staff find one post by its id, in whatever state it is', async () => {
+test('staff can find a post by its id in any state, even in the bin', async () => {
   const { call, api, db } = await testOffice()
   await insertPost(db, { id: 'a', slug: 'a', binnedAt: '2026-11-02T06:00:00.000Z' })
   await insertPost(db, { id: 'b', slug: 'b' })
@@ -119,7 +119,7 @@ test('staff find one post by its id, in whatever state it is', async () => {
   expect(await (await api.request('/insert/getblog?id=a')).json()).toMatchObject({ blogs: [], total: 0 })
 })
 
-test('a text that would stall its readers is refused at its field, and nothing is kept or changed', async () => {
+test('a text with too many table cells is rejected with an error on its field, and nothing is saved', async () => {
   const { call, db, files } = await testOffice()
   // Over the limit, but small enough that a busy machine counts the cells in time.
   const table = `${'|a'.repeat(60)}|\n${'|-'.repeat(60)}|\n${'|\n'.repeat(100)}`

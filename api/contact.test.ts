@@ -8,7 +8,7 @@ import { storedMessages } from '#tests/support/stored-messages.ts'
 
 const address = '/insert/contactus'
 
-test('a message is kept and thanked for, with a reference', async () => {
+test('a message is stored, and the response contains the thank-you text and its reference', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage()))
   expect(response.status).toBe(201)
@@ -19,13 +19,13 @@ test('a message is kept and thanked for, with a reference', async () => {
   })
 })
 
-test('the contact page is thanked in its own words', async () => {
+test('a message from the contact page gets the thank-you text of that page', async () => {
   const { api } = await testApi()
   const response = await api.request(address, json(newMessage({ service: '' })))
   expect(await response.json()).toMatchObject({ message: interfaceWords.messageForm.thanksContact })
 })
 
-test('a form may fetch a token, which nobody stores, and a message is taken with it, without it and with a wrong one', async () => {
+test('a message is accepted with a valid form token, with an invalid one and without one', async () => {
   const { api, db } = await testApi()
   const answer = await api.request('/insert/formtoken')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -39,7 +39,7 @@ test('a form may fetch a token, which nobody stores, and a message is taken with
   expect(stored.map(({ spamReasons }) => spamReasons)).toEqual(Array(5).fill('[]'))
 })
 
-test('a message that fills in the hidden field and offers what nobody asked for is set aside, and thanked for like any other', async () => {
+test('spam that fills in the honeypot field is stored as spam and gets the normal response', async () => {
   const { api, db } = await testApi()
   const offer = { message: 'We rank your website on the first page of Google at low prices.', [hiddenField]: 'SEO' }
   const response = await api.request(address, json(newMessage(offer)))
@@ -53,7 +53,7 @@ test('a message that fills in the hidden field and offers what nobody asked for 
   expect(JSON.parse(stored?.spamReasons ?? '')).toContain('A field that people do not see was filled in')
 })
 
-test('the same Idempotency-Key adds nothing and gives the same answer, unless the words are others', async () => {
+test('a repeated Idempotency-Key returns the first response and stores nothing, unless the message differs', async () => {
   const { api, db } = await testApi()
   const send = async (fields = {}) => {
     const response = await api.request(address, json(newMessage(fields), { 'Idempotency-Key': 'one' }))
@@ -66,14 +66,14 @@ test('the same Idempotency-Key adds nothing and gives the same answer, unless th
   expect(await storedMessages(db)).toHaveLength(2)
 })
 
-test('a sign that no database keeps is left out, and is no fault of ours', async () => {
+test('NUL characters are removed from a message instead of causing an error', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage({ message: 'before\0after' })))
   expect(response.status).toBe(201)
   expect(await storedMessages(db)).toMatchObject([{ text: 'beforeafter' }])
 })
 
-test('a wrong field is refused by name and nothing is kept', async () => {
+test('a message with an invalid field is rejected with an error on that field and not stored', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage({ email: 'ana' })))
   expect(response.status).toBe(422)
@@ -94,7 +94,7 @@ test.each([
   ['XML', { method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: '<a/>' }, 415, 'type-not-accepted'],
   ['no type at all', { method: 'POST', body: new Uint8Array([1]) }, 415, 'type-not-accepted'],
   ['another method', { method: 'PUT' }, 405, 'method-not-allowed'],
-])('%s is refused in the one form of all refusals', async (_, request, status, code) => {
+])('a request with %s is rejected in the standard error format', async (_, request, status, code) => {
   const { api, db } = await testApi()
   const response = await api.request(address, request)
   expect(response.status).toBe(status)
@@ -102,7 +102,7 @@ test.each([
   expect(await storedMessages(db)).toEqual([])
 })
 
-test('one address too often is told to wait', async () => {
+test('a message above the rate limit returns 429 with Retry-After', async () => {
   const { api } = await testApi()
   for (let sent = 0; sent < rules.message.perMinute; sent++) await api.request(address, json(newMessage()))
   const response = await api.request(address, json(newMessage()))
@@ -110,7 +110,7 @@ test('one address too often is told to wait', async () => {
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('a failure of ours tells a number that the log knows, and nothing of its cause', async () => {
+test('an internal error returns an incident id and does not reveal its cause', async () => {
   const { api, db } = await testApi()
   await db.schema.alterTable('message').renameTo('lost').execute()
   const response = await api.request(address, json(newMessage()))
@@ -120,7 +120,7 @@ test('a failure of ours tells a number that the log knows, and nothing of its ca
   expect(text).not.toMatch(/message"? ?(does not exist|no such)|table|sql/i)
 })
 
-test('an unknown call is 404 in the same form', async () => {
+test('an unknown API path returns 404 in the standard error format', async () => {
   const { api } = await testApi()
   const response = await api.request('/insert/nothing')
   expect(response.status).toBe(404)

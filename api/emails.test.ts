@@ -5,7 +5,7 @@ import { testOffice } from '#tests/support/office.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
-test('a letter that the server refuses is told live to the office, and vanishes once it is tried again and taken', async () => {
+test('an e-mail rejected by the mail server is reported in the event stream until a retry succeeds', async () => {
   const { call, api, server } = await officeWithMail()
   server.behaviour.recipient = (address) => (address === 'ravi@example.com' ? 452 : undefined)
   const nextEvent = await listen(call)
@@ -28,7 +28,7 @@ test('a letter that the server refuses is told live to the office, and vanishes 
   expect(state.deliveredAt).toEqual(expect.any(String))
 })
 
-test('a test letter goes to MAIL_TO, and only so many an hour', async () => {
+test('test e-mails are sent to MAIL_TO and limited per hour', async () => {
   const { call, server } = await officeWithMail({ MAIL_TO: 'clerk@chambers.example' })
   for (let turn = 0; turn < rules.email.testsPerHour; turn++) {
     const answer = await call('/insert/testletter', { method: 'POST' })
@@ -40,7 +40,7 @@ test('a test letter goes to MAIL_TO, and only so many an hour', async () => {
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
 })
 
-test('without a mail server no letter is tested or tried again, in words', async () => {
+test('without a mail server, test e-mails and retries return 409 with code no-mail', async () => {
   const { call, db } = await testOffice()
   const at = '2026-11-16T06:00:00.000Z'
   await db.insertInto('letter').values({ id: 'left-over', kind: 'test', createdAt: at, givenUpAt: at }).execute()

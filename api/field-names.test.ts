@@ -7,12 +7,12 @@ import { projectRoot } from '#platform/project-root.ts'
 const apiNames = /\b(plateform|articleurl|newarticle|blogimage|mediaimage|writer|_id)\b/
 const apiNamesOfPosts = /\bdescription\b/
 
-test('the API’s field names are known to api/ and to the declaration of a post’s fields alone', () => {
+test('API field names occur only in api/ and in the declaration of post fields', () => {
   expect(filesWith(apiNames, '{domain,app}/**/*.{ts,tsx}')).toEqual(['domain/blog/post-fields.ts'])
   expect(filesWith(apiNamesOfPosts, '{domain,app/office}/blog/**/*.{ts,tsx}')).toEqual(['domain/blog/post-fields.ts'])
 })
 
-test('a page of the office asks the interface through api/client/ alone', () => {
+test('admin pages call the API only through api/client/', () => {
   const callers = filesWith(/['"`]\/insert\//, 'app/office/**/*.{ts,tsx}')
   // The page for developers shows the API itself.
   expect(callers.filter((file) => !file.startsWith('app/office/developers/'))).toEqual([])

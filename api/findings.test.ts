@@ -8,7 +8,7 @@ const words = {
   writer: 'A. N. Advocate',
 }
 
-test('another program is told what Rule 36 does not allow and what keeps readers out, and its post is published', async () => {
+test('publishing through the API returns Rule 36 and accessibility findings without blocking the post', async () => {
   const { call } = await testOffice()
   const published = await call('/insert/blog', withForm({ ...words, image: await photoFile() }))
   expect(published.status).toBe(201)
@@ -29,7 +29,7 @@ test('another program is told what Rule 36 does not allow and what keeps readers
   expect((await restored.json()).findings).toHaveLength(2)
 })
 
-test('nobody looks at a draft', async () => {
+test('a draft is not checked and has no findings', async () => {
   const { call } = await testOffice()
   const drafted = await call('/insert/blog', withForm({ ...words, state: 'draft' }))
   expect((await drafted.json()).findings).toBeNull()

@@ -6,7 +6,7 @@ import { waitForExactWidth } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { fixtureFile, photo, photoFile } from '#tests/support/pictures.ts'
 
-test('a picture is added, listed, described and deleted with all its files', async () => {
+test('a picture can be added, listed, edited and deleted with all its files', async () => {
   const { api, call, files, list, upload } = await openOffice()
   const { status, media } = await upload(await photoFile('library.jpg'), { alt: 'A library' })
   expect(status).toBe(201)
@@ -27,7 +27,7 @@ test('a picture is added, listed, described and deleted with all its files', asy
   expect([...files.contents.keys()]).toEqual([])
 })
 
-test('a picture that a post shows is kept, and the post is named, until the office insists', async () => {
+test('deleting a picture that a post uses is rejected with the post’s title, unless evenIfUsed is set', async () => {
   const { call, upload } = await openOffice()
   const { media } = await upload(await photoFile())
   const text = `![The library](/uploads/medias/${media.mediaimage})`
@@ -49,7 +49,7 @@ test.each([
   ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF that is also a script', () => Buffer.from('GIF89a/*\x00\x00*/=1;alert(1)//')],
   ['a truncated JPEG', async () => (await photo(400, 400).jpeg().toBuffer()).subarray(0, 4_000)],
-])('%s is refused with words and leaves nothing', async (_, bytes) => {
+])('%s is rejected as an unsupported image, and nothing is stored', async (_, bytes) => {
   const { upload, files, list } = await openOffice()
   const before = process.memoryUsage().rss
   const { status, error } = await upload(
@@ -62,7 +62,7 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
 })
 
-test('a picture of 30,000 × 30,000 pixels is refused in words of its own, and leaves nothing', async () => {
+test('an image of 30,000 × 30,000 pixels is rejected with its own message, and no file is stored', async () => {
   const { upload, files } = await openOffice()
   const bytes = new Uint8Array(await bomb(30_000))
   const { status, error } = await upload(new File([bytes], 'picture.png', { type: 'image/png' }))
@@ -71,14 +71,14 @@ test('a picture of 30,000 × 30,000 pixels is refused in words of its own, and l
   expect(files.contents.size).toBe(0)
 })
 
-test('over 20 MB is refused before it is looked at', async () => {
+test('an upload over 20 MB is rejected for its size before its content is checked', async () => {
   const { upload } = await openOffice()
   const { status, error } = await upload(new File([new Uint8Array(rules.mediaImage.maxBytes + 1)], 'x.png'))
   expect(status).toBe(413)
   expect(error).toMatchObject({ code: 'media-too-large' })
 })
 
-test('the name of a file is told and found behind a session alone, what it shows by anyone', async () => {
+test('file names are visible and searchable only with a session, alt texts publicly', async () => {
   const { api, list, call, upload } = await openOffice()
   await upload(await photoFile('sharma-v-rao.jpg'), { alt: 'The court steps' })
   expect(await list('?q=sharma')).toMatchObject({ media: [{ name: 'sharma-v-rao.jpg' }], total: 1 })
@@ -90,7 +90,7 @@ test('the name of a file is told and found behind a session alone, what it shows
   expect(await asVisitor('?q=court')).toMatchObject({ media: [{ alt: 'The court steps' }], total: 1 })
 })
 
-test('a picture of as many pixels as are allowed is taken, unless opening it takes more memory than there is', async () => {
+test('an image with the maximum number of pixels is accepted, unless decoding it needs too much memory', async () => {
   const { upload, files } = await openOffice()
   const { status } = await upload(await fixtureFile('50-megapixels.webp'))
   expect(status).toBe(201)
@@ -100,7 +100,7 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
   expect(files.contents.size).toBe(length)
 })
 
-test('no file at all is told at the field', async () => {
+test('an upload without a file is rejected with an error on the image field', async () => {
   const { call } = await openOffice()
   const response = await call('/insert/media', withForm({ alt: 'x' }))
   expect(response.status).toBe(422)
@@ -108,7 +108,7 @@ test('no file at all is told at the field', async () => {
 })
 
 test.each(['../../etc/passwd', 'C:\\Users\\clerk\\photo.jpg', '/tmp/photo.jpg'])(
-  'of the name %s only the last part stays',
+  'only the last segment of the file name %s is stored',
   async (name) => {
     const { upload } = await openOffice()
     const { media } = await upload(await photoFile(name))
@@ -117,7 +117,7 @@ test.each(['../../etc/passwd', 'C:\\Users\\clerk\\photo.jpg', '/tmp/photo.jpg'])
   },
 )
 
-test('where a photo was taken does not leave the sender’s machine', async () => {
+test('EXIF data such as the GPS position is removed from an uploaded photo', async () => {
   const { upload, files } = await openOffice()
   const tagged = await photo()
     .withExif({ IFD3: { GPSLatitude: '22/1 43/1 0/1' } })

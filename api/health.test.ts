@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#tests/support/api.ts'
 
-test('a process that reaches its database is healthy and ready', async () => {
+test('/healthz and /readyz return 200 when the database is reachable', async () => {
   const { api } = await testApi()
   expect((await api.request('/healthz')).status).toBe(200)
   expect((await api.request('/readyz')).status).toBe(200)
 })
 
-test('they take no other method', async () => {
+test('health checks and image URLs reject POST with 405', async () => {
   const { api } = await testApi()
   for (const address of ['/healthz', '/readyz', '/pictures/hero.webp', `/uploads/blogs/${'a'.repeat(32)}.webp`]) {
     const response = await api.request(address, { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
@@ -16,7 +16,7 @@ test('they take no other method', async () => {
   }
 })
 
-test('without its database it is alive but not ready', async () => {
+test('without its database /healthz returns 200 and /readyz 503', async () => {
   const { api, db } = await testApi()
   expect((await api.request('/readyz')).status).toBe(200)
   await db.destroy()
@@ -24,7 +24,7 @@ test('without its database it is alive but not ready', async () => {
   expect((await api.request('/readyz')).status).toBe(503)
 })
 
-test('a process that is about to stop is alive but not ready', async () => {
+test('while the process is stopping /healthz returns 200 and /readyz 503', async () => {
   const { api, events } = await testApi()
   events.emit('draining')
   expect((await api.request('/healthz')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#tests/support/api.ts'
 
-test('the key stands at its address where one is set, and nowhere else', async () => {
+test('the IndexNow key file is served only for the configured key', async () => {
   const { api } = await testApi({ INDEXNOW_KEY: 'a-key-of-ours' })
   const answer = await api.request('/a-key-of-ours.txt')
   expect([answer.status, await answer.text()]).toEqual([200, 'a-key-of-ours'])

@@ -24,7 +24,7 @@ function writingCallsOf(document: ApiDocument) {
   return officeCallsOf(document).filter(([method]) => method !== 'GET')
 }
 
-test('without a session each call of the office is 401', async () => {
+test('every admin API request without a valid session returns 401', async () => {
   const { api, document } = await testOffice()
   for (const [method, address] of officeCallsOf(document)) {
     for (const Cookie of ['', 'chambers.session_token=forged.signature']) {
@@ -38,7 +38,7 @@ test('without a session each call of the office is 401', async () => {
   }
 })
 
-test('from another website each writing call is 403', async () => {
+test('every writing admin API request from another origin returns 403', async () => {
   const { call, document } = await testOffice()
   const strangers: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
@@ -54,7 +54,7 @@ test('from another website each writing call is 403', async () => {
   }
 })
 
-test('the site’s public address, the request’s own host and Sec-Fetch-Site count as the same origin', async () => {
+test('requests from the public URL, their own host or Sec-Fetch-Site same-origin pass the origin check', async () => {
   const { call, config } = await testOffice()
   const friends: Record<string, string>[] = [
     { Origin: config.PUBLIC_URL },
@@ -67,14 +67,14 @@ test('the site’s public address, the request’s own host and Sec-Fetch-Site c
   }
 })
 
-test('what a session is answered is not stored', async () => {
+test('API responses to a signed-in user have Cache-Control no-store', async () => {
   const { call } = await testOffice()
   for (const address of ['/insert/getcontact', '/insert/getblog?state=all', '/insert/getarticle', '/insert/unread']) {
     expect((await call(address)).headers.get('Cache-Control'), address).toBe('no-store')
   }
 })
 
-test('an unknown id is 404, a missing one 422, another method 405', async () => {
+test('an unknown id returns 404, a missing id 422 and an unsupported method 405', async () => {
   const { call, document } = await testOffice()
   const json = {
     headers: { 'Content-Type': 'application/json' },
@@ -91,7 +91,7 @@ test('an unknown id is 404, a missing one 422, another method 405', async () => 
 })
 
 test.each(['page=0', 'page=x', 'limit=0', 'limit=501', 'limit=1.5', `q=${'x'.repeat(201)}`])(
-  'a list asked for %s is refused by name',
+  'a list request with %s is rejected with an error on that parameter',
   async (query) => {
     const { call } = await testOffice()
     for (const list of ['getblog', 'getarticle', 'getmedia', 'getcontact']) {

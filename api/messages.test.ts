@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testOffice, withJson } from '#tests/support/office.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
-test('messages are listed newest first, in the API’s field names', async () => {
+test('messages are listed newest first, with the API’s field names', async () => {
   const { send, list } = await openDesk()
   await send({ message: 'The first' })
   const { reference } = await send({ message: 'The second', service: 'arbitration' })
@@ -19,7 +19,7 @@ test('messages are listed newest first, in the API’s field names', async () =>
   })
 })
 
-test('a message is marked read and unread again, and the list can ask for either', async () => {
+test('a message can be marked as read and unread, and the list can be filtered by either', async () => {
   const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
@@ -31,7 +31,7 @@ test('a message is marked read and unread again, and the list can ask for either
   expect(await mark(true)).toMatchObject({ contact: { unread: true } })
 })
 
-test('a message given whole counts as shown to whom it was given; one that is only told of does not', async () => {
+test('listing or opening messages is recorded in the audit log, requesting the unread count is not', async () => {
   const { send, list, call, db } = await openDesk()
   const shown = async () => {
     const records = await db
@@ -54,14 +54,14 @@ test('a message given whole counts as shown to whom it was given; one that is on
   expect(await shown()).toEqual([null, ids[1]])
 })
 
-test('a message that is not there is not found and not recorded', async () => {
+test('requesting an unknown message returns an empty list and is not recorded', async () => {
   const { send, list, db } = await openDesk()
   await send()
   expect(await list('?id=none')).toMatchObject({ contacts: [], total: 0 })
   expect(await db.selectFrom('record').where('what', '=', 'message shown').selectAll().execute()).toEqual([])
 })
 
-test('what is no mark is refused and changes nothing', async () => {
+test('an invalid unread value is rejected and changes nothing', async () => {
   const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
@@ -69,7 +69,7 @@ test('what is no mark is refused and changes nothing', async () => {
   expect(await list('?unread=true')).toMatchObject({ total: 1 })
 })
 
-test('a message is put into the bin, comes back from it, and goes for ever only from there', async () => {
+test('a message can be binned and restored, and permanently deleted only from the bin', async () => {
   const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
@@ -87,7 +87,7 @@ test('a message is put into the bin, comes back from it, and goes for ever only 
   expect(await changeInBulk('restore')).toBe(404)
 })
 
-test('state, colleague and notes are set by one call, shown with the message, and asked for', async () => {
+test('state, assignee and notes of a message can be set, listed and filtered, and invalid values are rejected', async () => {
   const { send, list, call } = await openDesk()
   await send()
   const [{ _id }] = (await list()).contacts
@@ -107,7 +107,7 @@ test('state, colleague and notes are set by one call, shown with the message, an
   expect((await call('/insert/getcontact?state=lost')).status).toBe(422)
 })
 
-test('words are found in every field, and a wildcard is a sign like any other', async () => {
+test('the message search ignores case, covers name and text, and treats wildcards literally', async () => {
   const { send, list } = await openDesk()
   await send({ name: 'Zebediah (50%)', message: '100% sure' })
   await send({ name: 'Other' })
@@ -117,7 +117,7 @@ test('words are found in every field, and a wildcard is a sign like any other', 
   expect(await list('?q=_')).toMatchObject({ total: 0 })
 })
 
-test('a telephone number is found however it was written, by whomever', async () => {
+test('a phone number is found regardless of how the sender or the user formatted it', async () => {
   const { send, list } = await openDesk()
   const written = ['+91 98260 55555', '9826055555', '098260-55555', '(98260) 55555', '+919826055555']
   for (const phone of written) await send({ phone })
@@ -128,7 +128,7 @@ test('a telephone number is found however it was written, by whomever', async ()
   expect(await list('?q=98260')).toMatchObject({ total: written.length + 1 })
 })
 
-test('two numbers that stand side by side are not one, and words with digits are words', async () => {
+test('the search does not join adjacent numbers, and matches text that contains digits', async () => {
   const { send, list } = await openDesk()
   await send({ phone: '98260 55555', message: 'Section 138 of 1881, in 2026.' })
   expect(await list('?q=5555591')).toMatchObject({ total: 0 })
@@ -136,7 +136,7 @@ test('two numbers that stand side by side are not one, and words with digits are
   expect(await list('?q=138 of 1881')).toMatchObject({ total: 1 })
 })
 
-test('the number of unread messages is told as it changes', async () => {
+test('the event stream sends the unread count when a message arrives, and ends on shutdown', async () => {
   const { send, call, events } = await openDesk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   expect(response.headers.get('Content-Type')).toContain('text/event-stream')
@@ -150,7 +150,7 @@ test('the number of unread messages is told as it changes', async () => {
   expect((await reader?.read())?.done).toBe(true)
 })
 
-test('whoever is signed out meanwhile hears no more', async () => {
+test('the unread stream ends without another event after its session is deleted', async () => {
   const { send, call, db } = await openDesk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -160,7 +160,7 @@ test('whoever is signed out meanwhile hears no more', async () => {
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })
 
-test('where the number cannot be told the line ends, and nothing else does', async () => {
+test('the unread stream ends when its query fails', async () => {
   const { call, db, events } = await openDesk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -15,7 +15,7 @@ const creatingCalls = {
   '/insert/redirect': async () => withJson('POST', { from: `/${randomUUID()}`, to: '/team' }),
 }
 
-test('these are all calls of the office that make something', async () => {
+test('the tested calls are all documented admin calls that create something', async () => {
   const { document } = await testOffice()
   const documented = callsOf(document)
     .filter(({ isOffice, status }) => isOffice && status === 201)
@@ -24,7 +24,7 @@ test('these are all calls of the office that make something', async () => {
 })
 
 test.each(Object.entries(creatingCalls))(
-  '%s with the same key again makes nothing and gives the first answer',
+  '%s with a repeated idempotency key creates nothing and returns the first response',
   async (path, send) => {
     const { call, db, files } = await testOffice()
     const request = async (key?: string) => {
@@ -51,7 +51,7 @@ test.each(Object.entries(creatingCalls))(
   },
 )
 
-test('a key counts for one call alone', async () => {
+test('the same idempotency key can be used once for each endpoint', async () => {
   const { call, db } = await testOffice()
   for (const [path, send] of Object.entries(creatingCalls)) {
     const { headers, ...init } = await send()
@@ -61,7 +61,7 @@ test('a key counts for one call alone', async () => {
   expect(await db.selectFrom('made').selectAll().execute()).toHaveLength(Object.keys(creatingCalls).length)
 })
 
-test('three at the same moment with one key make one, with one image', async () => {
+test('three concurrent requests with the same idempotency key create one post with one image', async () => {
   const { call, db, files } = await testOffice()
   const answers = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -75,7 +75,7 @@ test('three at the same moment with one key make one, with one image', async () 
   expect([...files.contents.keys()]).toEqual([`blogs/${posts[0]?.imageKey}`])
 })
 
-test('what the first made and somebody deleted is not made again', async () => {
+test('repeating an idempotency key after the press link was deleted returns 404', async () => {
   const { call } = await testOffice()
   const init = withJson('POST', { title: 'A title' })
   const keyed = { ...init, headers: { ...(init.headers as object), 'Idempotency-Key': 'a key' } }

@@ -15,7 +15,7 @@ import { photoFile } from '#tests/support/pictures.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { sessionCookie } from './request.ts'
 
-test('the document names exactly the calls there are', async () => {
+test('the OpenAPI document lists exactly the existing API routes', async () => {
   const { analytics, document, ...resources } = await testOffice()
   const routes = createApi(resources, await testContent(), analytics, openVariants(resources))
     .routes.filter(({ path, method }) => path.startsWith('/insert/') && method !== 'ALL')
@@ -24,7 +24,7 @@ test('the document names exactly the calls there are', async () => {
   expect(documented.sort()).toEqual([...new Set(routes)].filter((route) => !route.includes('openapi')).sort())
 })
 
-test('it holds the rules that check a call', async () => {
+test('the OpenAPI document contains the validation rules of request bodies and parameters', async () => {
   const { paths } = (await testApi()).document
   const text = JSON.stringify(paths['/insert/contactus'])
   expect(text).toContain('"maxLength":5000')
@@ -36,7 +36,7 @@ test('it holds the rules that check a call', async () => {
 })
 
 test.each(['http://localhost:3000', 'https://chambers.example'])(
-  'at %s it names the cookie of a session',
+  'with the public URL %s the OpenAPI document names the actual session cookie',
   async (url) => {
     const { document, ...resources } = await testApi({ PUBLIC_URL: url })
     const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
@@ -48,7 +48,7 @@ test.each(['http://localhost:3000', 'https://chambers.example'])(
   },
 )
 
-test('a change of a post is described as a form and as JSON, and a new one needs its image only where it is more than a draft', async () => {
+test('the OpenAPI document describes a post’s PATCH as JSON or form, and its POST as a form that requires only a title', async () => {
   const { paths } = (await testApi()).document
   const bodies = (method: string) => paths['/insert/blog']?.[method]?.requestBody?.content
   expect(Object.keys(bodies('patch') ?? {})).toEqual(['application/json', 'multipart/form-data'])
@@ -57,7 +57,7 @@ test('a change of a post is described as a form and as JSON, and a new one needs
   expect(bodies('patch')?.['multipart/form-data']?.schema.required ?? []).not.toContain('image')
 })
 
-test('what each call gives is what the document says, field by field', async () => {
+test('every documented API call succeeds with a response that matches the OpenAPI document', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-interface-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { call, api, db, document } = await testOffice({ SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: folder })
@@ -157,7 +157,7 @@ test('what each call gives is what the document says, field by field', async () 
   expect([...new Set(called)].sort()).toEqual(documented.sort())
 })
 
-test('it is served to staff alone', async () => {
+test('the OpenAPI document is served only to staff', async () => {
   const { api, call } = await testOffice()
   expect((await api.request('/insert/openapi.json')).status).toBe(401)
   const response = await call('/insert/openapi.json')

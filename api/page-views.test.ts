@@ -6,7 +6,7 @@ import { withJson } from '#tests/support/office.ts'
 
 const site = 'http://localhost'
 
-test('a page that was fetched ahead is counted when it says that it is shown', async () => {
+test('a prefetched page is counted with its referrer when the browser reports it as shown', async () => {
   const { report, listCounts, db } = await openSite()
   const response = await report({ path: '/about', from: 'https://www.google.com' })
   expect(response.status).toBe(204)
@@ -21,19 +21,19 @@ test.each<[string, Record<string, string>]>([
   ['who asks that nothing be passed on', { 'Sec-GPC': '1' }],
   ['staff', { Cookie: 'chambers.session_token=x' }],
   ['a program', { 'User-Agent': 'curl/8.14.1' }],
-])('%s is answered alike, and not counted', async (_, headers) => {
+])('a page view report returns 204 but is not counted: %s', async (_, headers) => {
   const { report, listCounts } = await openSite()
   expect((await report({ path: '/about' }, headers)).status).toBe(204)
   expect(await listCounts()).toEqual([])
 })
 
-test('what is no page of the site is answered alike, and not counted', async () => {
+test('a report for a path that is not a public page is not counted', async () => {
   const { report, listCounts } = await openSite()
   for (const path of ['/none', '/blog/none', '/adminDashboard', '', '//', '/preview/x']) await report({ path })
   expect(await listCounts()).toEqual([])
 })
 
-test('another website, another kind of body and too much of it are refused', async () => {
+test('a page view report with a foreign origin, invalid path, wrong content type or wrong method is rejected', async () => {
   const { api, report } = await openSite()
   expect((await report({ path: '/' }, { Origin: 'https://evil.example' })).status).toBe(403)
   expect((await report({ path: 7 })).status).toBe(422)
@@ -43,7 +43,7 @@ test('another website, another kind of body and too much of it are refused', asy
   expect((await api.request('/read')).status).toBe(405)
 })
 
-test('one address says so only so often', async () => {
+test('a page view report above the rate limit returns 429 and is not counted', async () => {
   const { report, listCounts } = await openSite()
   const most = rules.analytics.shownPerMinute
   for (let time = 0; time < most; time++) await report({ path: '/' })

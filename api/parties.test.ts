@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testOffice, withJson } from '#tests/support/office.ts'
 import { insertMessage, insertParty } from '#tests/support/rows.ts'
 
-test('parties are added, found by name or matter, changed and deleted, each with a record that tells no name', async () => {
+test('parties can be added, searched, edited and deleted, and the audit log contains no names', async () => {
   const { call, db } = await testOffice()
   const party = { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' }
   const added = await (await call('/insert/party', withJson('POST', party))).json()
@@ -31,14 +31,14 @@ test.each([
   [{ name: 'x'.repeat(201) }, 'name'],
   [{ name: 'A', side: 'left' }, 'side'],
   [{ name: 'A', matter: 'x'.repeat(201) }, 'matter'],
-])('a party such as %j is refused by its field', async (party, field) => {
+])('the party %j is rejected with an error on the invalid field', async (party, field) => {
   const { call } = await testOffice()
   const response = await call('/insert/party', withJson('POST', party))
   expect(response.status).toBe(422)
   expect(Object.keys((await response.json()).error.fields)).toEqual([field])
 })
 
-test('pasted lines add what is not on the list already, and the same again adds nothing', async () => {
+test('importing pasted parties adds only unknown ones, and repeating the import adds nothing', async () => {
   const { call } = await testOffice()
   const lines = 'Gupta & Sons\nशर्मा स्टील; Patidar; opposite\nGupta & Sons'
   const send = async () => await (await call('/insert/importparty', withJson('POST', { lines }))).json()
@@ -48,7 +48,7 @@ test('pasted lines add what is not on the list already, and the same again adds 
   expect(await response.json()).toMatchObject({ error: { fields: { lines: ['Paste at least one line.'] } } })
 })
 
-test('to tell a party apart twice is to do it once, and it can be taken back', async () => {
+test('marking a party as not the sender of a message is idempotent and can be undone', async () => {
   const { call, db } = await testOffice()
   const [message, party] = [await insertMessage(db), await insertParty(db)]
   const address = `/insert/otherparty?id=${message}&party=${party}`

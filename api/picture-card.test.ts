@@ -4,7 +4,7 @@ import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { insertPicture, insertPost } from '#tests/support/rows.ts'
 
-test('the focal point of a picture is set, told to anyone, and recorded; what shows the picture is invalidated', async () => {
+test('a new focal point is returned to the public, recorded in the audit log, and invalidates affected pages', async () => {
   const { call, api, db, events, add } = await openOffice()
   const media = await add({ alt: 'A library' })
   expect(media.focus).toEqual({ x: 50, y: 50 })
@@ -30,7 +30,7 @@ test.each([
   [{ x: 20 }],
   ['20% 56%'],
   [null],
-])('a focal point of %j is refused in words', async (focus) => {
+])('the focal point %j is rejected with an error on its field', async (focus) => {
   const { call, add } = await openOffice()
   const { _id } = await add()
   const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { focus }))
@@ -39,7 +39,7 @@ test.each([
   expect((await answer.json()).error.fields).toEqual({ focus: [words] })
 })
 
-test('an alt text that is no text is refused in words', async () => {
+test('an alt text that is not a string is rejected with an error on its field', async () => {
   const { call, add } = await openOffice()
   const { _id } = await add()
   const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { alt: null }))
@@ -47,7 +47,7 @@ test('an alt text that is no text is refused in words', async () => {
   expect((await answer.json()).error.fields).toEqual({ alt: ['A text is expected.'] })
 })
 
-test('a change that says nothing writes nothing', async () => {
+test('an empty change to a picture writes and records nothing', async () => {
   const { call, db, add } = await openOffice()
   const media = await add()
   const rows = () => db.selectFrom('picture').selectAll().execute()
@@ -61,7 +61,7 @@ test('a change that says nothing writes nothing', async () => {
   expect((await call('/insert/media?id=none', withJson('PATCH', {}))).status).toBe(404)
 })
 
-test('an ornament has no words, and a picture with words is no ornament', async () => {
+test('marking a picture as decorative clears its alt text, and adding alt text unmarks it', async () => {
   const { call, add } = await openOffice()
   const { _id, ornament } = await add({ alt: 'A library' })
   expect(ornament).toBe(false)
@@ -76,7 +76,7 @@ test('an ornament has no words, and a picture with words is no ornament', async 
   expect(await change({ alt: '' })).toMatchObject({ alt: '', ornament: false })
 })
 
-test('a picture comes with its words or as ornament, and anyone is given only such', async () => {
+test('a new picture may have alt text or be decorative; with neither it is hidden from the public list', async () => {
   const { api, add, list } = await openOffice()
   const bare = await add({}, 50)
   expect(await add({ ornament: 'yes' }, 60)).toMatchObject({ alt: '', ornament: true })
@@ -87,7 +87,7 @@ test('a picture comes with its words or as ornament, and anyone is given only su
   expect(JSON.stringify(seen)).not.toContain(bare._id)
 })
 
-test('staff ask for the pictures without alt text; an ornament needs none', async () => {
+test('the without-alt filter lists pictures without alt text to staff only, and omits decorative ones', async () => {
   const { call, api, add, list } = await openOffice()
   const [bare, ornament] = [await add({}, 50), await add({}, 60), await add({ alt: 'A library' }, 70)]
   await call(`/insert/media?id=${ornament._id}`, withJson('PATCH', { ornament: true }))
@@ -97,7 +97,7 @@ test('staff ask for the pictures without alt text; an ornament needs none', asyn
   expect((await call('/insert/getmedia?state=lost')).status).toBe(422)
 })
 
-test('not used is what neither the gallery nor a post shows, whatever becomes of the post', async () => {
+test('the unused filter lists pictures that neither the public gallery nor any post shows', async () => {
   const { call, db, add, list } = await openOffice()
   const old = await add({ alt: 'A hall' }, 50)
   const shown = await add({ alt: 'A library' }, 60)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi, waitForExactWidth } from '#tests/support/api.ts'
 import { testContent } from '#tests/support/content.ts'
 
-test('a picture of the content is served for ever under its address, as wide as asked', async () => {
+test('a content picture is served as immutable, resized to the next standard width', async () => {
   const { api } = await testApi()
   const { address } = (await testContent()).current.pictures.hero ?? { address: '' }
   const response = await waitForExactWidth(api, `${address}?w=400`)
@@ -13,7 +13,7 @@ test('a picture of the content is served for ever under its address, as wide as 
 })
 
 test.each(['/pictures/hero-0000000000.webp', '/pictures/hero', '/pictures/..%2Ffirm.yaml', '/pictures/'])(
-  '%s is 404',
+  '%s returns 404',
   async (address) => {
     const { api } = await testApi()
     expect((await api.request(address)).status).toBe(404)

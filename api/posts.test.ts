@@ -10,7 +10,7 @@ const words = {
   tags: 'bail, Procedure, bail',
 }
 
-test('a post is published with its image, under the API’s field names', async () => {
+test('a post is published with its image, with the API’s field names', async () => {
   const { publish, list } = await openOffice()
   const { status, blog } = await publish({ date: 'November 2, 2026' })
   expect(status).toBe(201)
@@ -31,13 +31,13 @@ test('a post is published with its image, under the API’s field names', async 
   })
 })
 
-test('its image is served under its name', async () => {
+test('the image of a post is served under its file name', async () => {
   const { publish, call } = await openOffice()
   const { blog } = await publish()
   expect((await call(`/uploads/blogs/${blog.blogimage}?w=320`)).status).toBe(200)
 })
 
-test('posts of one title have addresses of their own, also those saved in the same instant', async () => {
+test('posts with the same title get different slugs, even if saved concurrently', async () => {
   const { publish } = await openOffice()
   const posts = await Promise.all([publish(), publish(), publish()])
   const [one, two, three] = posts.map(({ blog }) => blog.slug).sort()
@@ -59,7 +59,7 @@ test.each([
     'date',
     'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.',
   ],
-])('%o is refused by name, and nothing is kept', async (fields, field, sentence) => {
+])('a post with %o is rejected with an error on that field, and nothing is stored', async (fields, field, sentence) => {
   const { publish, list, files } = await openOffice()
   const { status, error } = await publish(fields)
   expect(status).toBe(422)
@@ -68,7 +68,7 @@ test.each([
   expect(files.contents.size).toBe(0)
 })
 
-test('a post says which areas it is about; a change may name others, or none', async () => {
+test('a post has practice areas, which an edit preserves, replaces or clears', async () => {
   const { publish, call, list } = await openOffice()
   const { blog } = await publish({ areas: 'arbitration, real-estate-law, arbitration' })
   expect(blog.areas).toEqual(['arbitration', 'real-estate-law'])
@@ -83,7 +83,7 @@ test('a post says which areas it is about; a change may name others, or none', a
   expect(await change({ areas: '' })).toEqual([])
 })
 
-test('half a sign, which no page can hold, is kept as a sign that says so', async () => {
+test('unpaired surrogates in the title and tags of a post are replaced with U+FFFD', async () => {
   const { publish, call } = await openOffice()
   const { blog } = await publish({})
   const body = '{"title":"A\\ud800","tags":"a\\udc00b, c"}'
@@ -92,7 +92,7 @@ test('half a sign, which no page can hold, is kept as a sign that says so', asyn
   expect([changed.title, changed.tag]).toEqual(['A\ufffd', 'a\ufffdb, c'])
 })
 
-test('an area that the firm does not have is refused at its field, and nothing is kept or changed', async () => {
+test('an unknown practice area is rejected with an error on its field, and nothing is saved', async () => {
   const { publish, call, list, files } = await openOffice()
   const sentence = 'There is no practice area "astrology". Its name is the end of its address, such as litigation.'
   const refused = await publish({ areas: 'arbitration, astrology' })
@@ -107,13 +107,13 @@ test('an area that the firm does not have is refused at its field, and nothing i
   expect((await list()).blogs).toMatchObject([{ title: words.title, areas: ['arbitration'] }])
 })
 
-test('everything missing is told at once', async () => {
+test('all missing required fields of a post are reported in one response', async () => {
   const { call } = await openOffice()
   const response = await call('/insert/blog', withForm({ tags: '' }))
   expect(Object.keys((await response.json()).error.fields).sort()).toEqual(['description', 'image', 'title', 'writer'])
 })
 
-test('an image of exactly 5 MB may pass, one byte more may not', async () => {
+test('a post image of exactly 5 MB is accepted, and one byte more is rejected', async () => {
   const { publish } = await openOffice()
   const padded = async (size: number) => {
     const image = await photoFile()
@@ -125,21 +125,21 @@ test('an image of exactly 5 MB may pass, one byte more may not', async () => {
   expect(refused.error).toMatchObject({ code: 'image-too-large', message: 'Image size should be less than 5MB' })
 })
 
-test('what is no multipart form is refused', async () => {
+test('a new post that is not a valid multipart form is rejected', async () => {
   const { call } = await openOffice()
   expect((await call('/insert/blog', withJson('POST', words))).status).toBe(415)
   const broken = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, body: 'nonsense' }
   expect((await call('/insert/blog', broken)).status).toBe(400)
 })
 
-test('when the post cannot be saved its image is not left behind', async () => {
+test('the image of a post is deleted if saving the post fails', async () => {
   const { publish, db, files } = await openOffice()
   await db.schema.alterTable('post').dropColumn('tags').execute()
   expect((await publish()).status).toBe(500)
   expect([...files.contents.keys()]).toEqual([])
 })
 
-test('a post is edited in part; its address stays, its old image goes', async () => {
+test('a partial edit preserves a post’s slug and other fields, and deletes the replaced image', async () => {
   const { publish, call, files } = await openOffice()
   const { blog } = await publish()
   const form = withForm({ title: 'A new title', image: await photoFile('new.jpg', 60, 30) })
@@ -152,7 +152,7 @@ test('a post is edited in part; its address stays, its old image goes', async ()
   expect([...files.contents.keys()]).toEqual([`blogs/${edited.blogimage}`])
 })
 
-test('an edit of an older version is refused with words', async () => {
+test('an edit based on an older version of a post is rejected with 409', async () => {
   const { publish, call } = await openOffice()
   const { blog } = await publish()
   const stale = withJson('PATCH', { title: 'Mine', updatedAt: '2020-01-01T00:00:00.000Z' })
@@ -161,7 +161,7 @@ test('an edit of an older version is refused with words', async () => {
   expect(await response.json()).toMatchObject({ error: { code: 'edited-meanwhile' } })
 })
 
-test('of two edits at once one is kept, and the other leaves nothing behind', async () => {
+test('when a post is edited twice at the same time, only one edit succeeds and the other leaves no image', async () => {
   const { publish, call, list, files } = await openOffice()
   const { blog } = await publish()
   const edit = async (width: number) => {
@@ -175,7 +175,7 @@ test('of two edits at once one is kept, and the other leaves nothing behind', as
   expect([...files.contents.keys()]).toEqual([`blogs/${kept.blogimage}`])
 })
 
-test('a post dated ahead is for the office alone until its day', async () => {
+test('a post with a future date is scheduled and hidden from the public list', async () => {
   const { publish, list, api } = await openOffice()
   const { blog } = await publish({ date: '2999-01-01' })
   expect(blog.state).toBe('scheduled')
@@ -185,7 +185,7 @@ test('a post dated ahead is for the office alone until its day', async () => {
   expect(await list('?state=all')).toMatchObject({ total: 1 })
 })
 
-test('a date that could be two days does not bring a post before its day', async () => {
+test('an ambiguous date is rejected, and the post stays scheduled for its original date', async () => {
   const { publish, call, list } = await openOffice()
   const { blog } = await publish({ date: 'December 3, 2999' })
   const response = await call(`/insert/blog?id=${blog._id}`, withJson('PATCH', { date: '03/12/2999' }))
@@ -194,7 +194,7 @@ test('a date that could be two days does not bring a post before its day', async
   expect(await list('?state=scheduled')).toMatchObject({ blogs: [{ date: 'December 3, 2999' }] })
 })
 
-test('a deleted post waits in the bin, unseen by the public, and comes back whole', async () => {
+test('a deleted post is moved to the bin, hidden from the public, and can be restored', async () => {
   const { publish, call, list, api } = await openOffice()
   const { blog } = await publish()
   expect((await call(`/insert/deleteblog?id=${blog._id}`, { method: 'DELETE' })).status).toBe(200)
@@ -205,7 +205,7 @@ test('a deleted post waits in the bin, unseen by the public, and comes back whol
   expect(await list()).toMatchObject({ blogs: [{ _id: blog._id, state: 'published' }] })
 })
 
-test('lists turn pages, newest first, and find words and tags', async () => {
+test('post lists are paginated, sorted newest first, and filtered by search text or tag', async () => {
   const { publish, list } = await openOffice()
   for (const day of [1, 2, 3])
     await publish({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testOffice } from '#tests/support/office.ts'
 
-test('entries are chosen by Indian days, and by a username in any spelling', async () => {
+test('audit log entries are filtered by days in Indian time and by username in any case', async () => {
   const { db, call } = await testOffice()
   const { id } = await db.selectFrom('user').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
   // In Indian time: the end of November 14, the beginning and the end of the 15th, the beginning of the 16th.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testOffice, withJson } from '#tests/support/office.ts'
 
-test('an old address is added once for a key, listed and removed, by staff alone', async () => {
+test('staff can add, list and delete a redirect, and a repeated idempotency key adds none', async () => {
   const { call, api } = await testOffice()
   const add = { ...withJson('POST', { from: '/our-team.php', to: '/team' }) }
   add.headers = { ...add.headers, 'Idempotency-Key': 'one' }
@@ -16,7 +16,7 @@ test('an old address is added once for a key, listed and removed, by staff alone
   expect((await call(`/insert/deleteredirect?id=${redirect._id}`, { method: 'DELETE' })).status).toBe(404)
 })
 
-test('what cannot lead on is refused at its field', async () => {
+test('a redirect from the path of an existing page is rejected with an error on its field', async () => {
   const { call } = await testOffice()
   const refused = await call('/insert/redirect', withJson('POST', { from: '/about', to: '/nowhere' }))
   expect(refused.status).toBe(422)

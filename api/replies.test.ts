@@ -4,7 +4,7 @@ import { testOffice, withJson } from '#tests/support/office.ts'
 
 const reply = { title: 'Papers to bring', text: 'Dear {name},\n\nfor {reference} please bring the papers.' }
 
-test('a short reply is written, listed by its title, changed in part and deleted', async () => {
+test('a short reply can be added, listed by title, partly edited and deleted', async () => {
   const { call } = await testOffice()
   const written = await call('/insert/reply', withJson('POST', reply))
   expect(written.status).toBe(201)
@@ -19,7 +19,7 @@ test('a short reply is written, listed by its title, changed in part and deleted
   expect(await list(call)).toMatchObject([{ title: 'a time for a meeting' }])
 })
 
-test('a short reply has a title and a text, and neither is longer than can be used', async () => {
+test('a short reply with an empty or too long title or text is rejected', async () => {
   const { call } = await testOffice()
   const { maxTitle, maxText } = rules.shortReply
   for (const [field, value] of [
@@ -35,7 +35,7 @@ test('a short reply has a title and a text, and neither is longer than can be us
   expect(await list(call)).toEqual([])
 })
 
-test('there are no more short replies than a menu can show', async () => {
+test('adding a short reply above the maximum number is rejected with 409', async () => {
   const { call, db } = await testOffice()
   const at = '2026-11-01T06:00:00.000Z'
   const rows = Array.from({ length: rules.shortReply.most }, (_, number) => ({
@@ -50,7 +50,7 @@ test('there are no more short replies than a menu can show', async () => {
   expect((await refused.json()).error).toMatchObject({ code: 'too-many-replies' })
 })
 
-test('what staff do with short replies is recorded, without a word of them', async () => {
+test('changes to short replies are recorded in the audit log without their text', async () => {
   const { call, db } = await testOffice()
   const { _id } = (await (await call('/insert/reply', withJson('POST', reply))).json()).reply
   await call(`/insert/reply?id=${_id}`, withJson('PATCH', { text: 'Other words.' }))

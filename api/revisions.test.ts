@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 
-test('a draft needs a title alone, and nobody outside hears of it', async () => {
+test('a draft requires only a title and is hidden from the public', async () => {
   const { api, create, list } = await openOffice()
   const { status, blog } = await create({ title: 'Notes on mediation', state: 'draft' })
   expect(status).toBe(201)
@@ -19,7 +19,7 @@ test('a draft needs a title alone, and nobody outside hears of it', async () => 
   expect((await create({ title: '', state: 'draft' })).error.fields).toEqual({ title: ['Title is required'] })
 })
 
-test('a draft is published once it has all that readers need, and says what it lacks', async () => {
+test('publishing a draft is rejected with its missing fields until it is complete', async () => {
   const { call, create, change } = await openOffice()
   const { blog } = await create({ title: 'A note', state: 'draft' })
   const lacking = await change(blog._id, { state: 'published' })
@@ -36,7 +36,7 @@ test('a draft is published once it has all that readers need, and says what it l
   })
 })
 
-test('a picture that came with a text is not in the gallery that anyone sees', async () => {
+test('an unlisted picture is absent from the public gallery until it is listed', async () => {
   const { api, call } = await openOffice()
   await call('/insert/media', withForm({ image: await photoFile(), listed: 'no', alt: 'A library' }))
   expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 0 })
@@ -46,7 +46,7 @@ test('a picture that came with a text is not in the gallery that anyone sees', a
   expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 1 })
 })
 
-test('a time and a day in the API’s field names, and what is none is refused at its field', async () => {
+test('publishAt, lawStatedOn and reviewBy are stored, and invalid values are rejected on their field', async () => {
   const { create, change } = await openOffice()
   const { blog } = await create({
     publishAt: '2999-11-19T09:30:00+05:30',
@@ -73,7 +73,7 @@ test('a time and a day in the API’s field names, and what is none is refused a
   expect(Object.keys(error.fields)).toEqual(['publishAt'])
 })
 
-test('the summary is the excerpt, whole, where there is one', async () => {
+test('the excerpt of a post is its full summary, or comes from its text if it has none', async () => {
   const { create, change } = await openOffice()
   const summary = `One sentence that is long: ${'words '.repeat(60)}end.`
   const { blog } = await create({ summary })
@@ -81,7 +81,7 @@ test('the summary is the excerpt, whole, where there is one', async () => {
   expect((await change(blog._id, { summary: '' })).blog).toMatchObject({ excerpt: 'Text.' })
 })
 
-test('revisions are told newest first with who saved them, and one is restored', async () => {
+test('revisions are listed newest first with their author, and one can be restored', async () => {
   const { call, create, change } = await openOffice()
   const { blog } = await create({})
   await change(blog._id, { title: 'Another title' })
@@ -95,7 +95,7 @@ test('revisions are told newest first with who saved them, and one is restored',
   expect((await call('/insert/blogrevisions?id=none')).status).toBe(404)
 })
 
-test('a save that began with an older revision is refused', async () => {
+test('a save or autosave based on an older revision is rejected with 409', async () => {
   const { call, create, change } = await openOffice()
   const { blog } = await create({})
   const autosave = `/insert/autosaveblog?id=${blog._id}`
@@ -106,7 +106,7 @@ test('a save that began with an older revision is refused', async () => {
   expect((await change(blog._id, { title: 'Saved', revision: kept.revision })).status).toBe(200)
 })
 
-test('a text of the greatest length is autosaved, in letters of three bytes too', async () => {
+test('a text of maximum length is autosaved even in three-byte characters, and a longer one is rejected', async () => {
   const { call, create } = await openOffice()
   const { blog } = await create({})
   const keep = (description: string) => call(`/insert/autosaveblog?id=${blog._id}`, withJson('POST', { description }))
@@ -114,7 +114,7 @@ test('a text of the greatest length is autosaved, in letters of three bytes too'
   expect((await keep('ज'.repeat(200_001))).status).toBe(422)
 })
 
-test('a post of the bin is deleted for ever, one outside it is not', async () => {
+test('only a post in the bin can be permanently deleted', async () => {
   const { call, create } = await openOffice()
   const { blog } = await create({})
   const purge = () => call(`/insert/purgeblog?id=${blog._id}`, { method: 'DELETE' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testOffice, withJson } from '#tests/support/office.ts'
 
-test('of a query parameter that is repeated the first counts, of a form field the last', async () => {
+test('the first of repeated query parameters is used, and the last of repeated form fields', async () => {
   const { call } = await testOffice()
   const list = await call('/insert/getarticle?limit=3&limit=4')
   expect(await list.json()).toMatchObject({ limit: 3 })
@@ -17,7 +17,7 @@ test('of a query parameter that is repeated the first counts, of a form field th
   expect(await saved.json()).toMatchObject({ blog: { title: 'Two' } })
 })
 
-test.each(['', 'text/plain', 'application/vnd.api+json'])('a body of the type "%s" is 415', async (type) => {
+test.each(['', 'text/plain', 'application/vnd.api+json'])('a request body of type “%s” returns 415', async (type) => {
   const { call } = await testOffice()
   const headers = { 'Content-Type': type }
   for (const body of ['{"title":"A title"}', '']) {
@@ -27,7 +27,7 @@ test.each(['', 'text/plain', 'application/vnd.api+json'])('a body of the type "%
   }
 })
 
-test('JSON that cannot be parsed is 400, and half a surrogate pair in it is replaced', async () => {
+test('invalid JSON returns 400, and unpaired surrogates in JSON strings are replaced', async () => {
   const { call } = await testOffice()
   const headers = { 'Content-Type': 'application/json' }
   expect((await call('/insert/newarticle', { method: 'POST', headers, body: '{' })).status).toBe(400)

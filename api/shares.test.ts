@@ -11,7 +11,7 @@ const at = '2026-11-01T06:00:00.000Z'
 const post = { id: 'a', slug: 'a-note', title: 'A note', shareText: '', tags: ['Rent'], publishedAt: at }
 const row = { ...post, tags: '["Rent"]' }
 
-test('a public post has a share picture that is made once, kept, and may be kept for ever by others', async () => {
+test('the share image of a public post is generated once, stored, and served as immutable', async () => {
   const { api, db, files } = await testApi()
   const { firm } = (await testContent()).current
   await insertPost(db, row)
@@ -32,7 +32,7 @@ test('a public post has a share picture that is made once, kept, and may be kept
   expect(again.status).toBe(304)
 })
 
-test('the words of what is not public are on no picture, and an unknown address has none', async () => {
+test('unpublished posts and unknown paths have no share image', async () => {
   const { api, db, files } = await testApi()
   const { firm } = (await testContent()).current
   const hidden = [{ publishedAt: null }, { publishedAt: '2999-01-01T00:00:00.000Z' }, { binnedAt: at }]
@@ -47,7 +47,7 @@ test('the words of what is not public are on no picture, and an unknown address 
   expect(files.contents.size).toBe(0)
 })
 
-test('what is kept of a share picture goes with the post that it shows, and that of a page with the words alone', async () => {
+test('the cached share image of a post depends on that post, of a topic on all posts, of the site on none', async () => {
   const { api, db } = await testApi()
   const { firm } = (await testContent()).current
   await insertPost(db, row)
@@ -61,7 +61,7 @@ test('what is kept of a share picture goes with the post that it shows, and that
   expect(await cacheTagsOf(shareOfSite(firm).path)).toEqual([])
 })
 
-test('a new title gives up the old picture, and whoever has its address is led to the new one', async () => {
+test('changing a post’s title deletes its old share image and redirects the old URL to the new one', async () => {
   const { call, db, files, ...resources } = await testOffice()
   const { firm } = (await testContent()).current
   await insertPost(db, row)
@@ -77,7 +77,7 @@ test('a new title gives up the old picture, and whoever has its address is led t
   expect([...files.contents.keys()]).toEqual([`shares/${after.key}.png`])
 })
 
-test('the site has one of its own', async () => {
+test('the site has its own share image, and outdated URLs redirect to it', async () => {
   const { api, files } = await testApi()
   const { path, key } = shareOfSite((await testContent()).current.firm)
   expect((await api.request(path)).status).toBe(200)
@@ -86,7 +86,7 @@ test('the site has one of its own', async () => {
   expect([older.status, older.headers.get('Location')]).toEqual([302, path])
 })
 
-test('a page of the list, an area and a topic have pictures of their own, and nothing else has', async () => {
+test('pages, practice areas and topics have their own share images, and unknown names return 404', async () => {
   const { api, db, files } = await testApi()
   const { current } = await testContent()
   await insertPost(db, row)
@@ -112,7 +112,7 @@ test('a page of the list, an area and a topic have pictures of their own, and no
   expect(new Set(pages.all.map(({ path }) => path)).size).toBe(pages.all.length)
 })
 
-test('another heading gives up the picture that its page had, and no other', async () => {
+test('changing a page’s heading deletes only the old share image of that page', async () => {
   const { api, db, files, ...resources } = await testApi()
   const { current } = await testContent()
   const shares = openShares({ ...resources, db, files })
@@ -126,7 +126,7 @@ test('another heading gives up the picture that its page had, and no other', asy
   expect([...files.contents.keys()].sort()).toEqual([`shares/${now.key}.png`, `shares/${other.key}.png`].sort())
 })
 
-test('where too many pictures are to be made, who asks for another is told when to ask again', async () => {
+test('requests for too many new share images at the same time return 503 with Retry-After', async () => {
   const { api, db } = await testApi()
   const { firm } = (await testContent()).current
   const paths = []

@@ -15,7 +15,7 @@ import { openUnreadStreams } from './unread-streams.ts'
 
 const { streamsPerSession } = rules.office
 
-test('one more stream than a session may have is refused with words, and a closed one makes room', async () => {
+test('a stream above the limit per session is rejected with 429, and closing a stream frees its place', async () => {
   const { listen } = await openDesk()
   const streamReaders = await Promise.all(Array.from({ length: streamsPerSession }, listen))
   const refused = await listen()
@@ -26,7 +26,7 @@ test('one more stream than a session may have is refused with words, and a close
   expect((await listen()).status).toBe(200)
 })
 
-test('a stream that is closed before the first look has ended makes room at once', async () => {
+test('a stream that is closed during its first query frees its place at once', async () => {
   const { db, events, log } = await openDesk()
   const slow = delayFirstQuery(db)
   const streams = openUnreadStreams({ db: slow.db, events, log })
@@ -38,14 +38,14 @@ test('a stream that is closed before the first look has ended makes room at once
   slow.release()
 })
 
-test('a look at the head opens no stream', async () => {
+test('HEAD requests open no stream', async () => {
   const { listen, call } = await openDesk()
   const head = { method: 'HEAD', headers: { Accept: 'text/event-stream' } }
   for (let turn = 0; turn < streamsPerSession; turn++) await call('/insert/unread', head)
   expect((await listen()).status).toBe(200)
 })
 
-test('a change is looked up as often for five windows as for one', async () => {
+test('a change causes no more queries for five streams than for one', async () => {
   const { listen, send, countQueries } = await openDesk()
   const alone = [reader(await listen())]
   for (const stream of alone) expect(await stream.next()).toContain('"unread":0')
@@ -67,7 +67,7 @@ test('a change is looked up as often for five windows as for one', async () => {
   expect(forFive).toBe(forOne)
 })
 
-test('what is assigned to an account is told to it, and to no other', async () => {
+test('a stream counts only the messages that are assigned to its own account', async () => {
   const { listen, send, ...resources } = await openDesk()
   const { db } = resources
   const own = reader(await listen())
@@ -85,7 +85,7 @@ test('what is assigned to an account is told to it, and to no other', async () =
   expect(await own.next()).toMatch(/"assigned":1,"assignments":\[{"_id":"[^"]+".*"by":"meera"/)
 })
 
-test('a session that has run out hears no more', async () => {
+test('a stream ends at the next event after its session has expired', async () => {
   const { listen, send, db } = await openDesk()
   const stream = reader(await listen())
   await stream.next()
@@ -97,7 +97,7 @@ test('a session that has run out hears no more', async () => {
   expect(await stream.next()).toBeUndefined()
 })
 
-test('a session that is ended elsewhere hears no more at once, and the others go on', async () => {
+test('a stream ends at once when its session is deleted, but not when another session is', async () => {
   const { listen, send, ...resources } = await openDesk()
   const { db } = resources
   const stream = reader(await listen())
@@ -111,7 +111,7 @@ test('a session that is ended elsewhere hears no more at once, and the others go
   expect(await stream.next()).toBeUndefined()
 })
 
-test('a look that takes long is not told after a newer one', async () => {
+test('a delayed query result is not sent after a newer one', async () => {
   const { db, events, log, send } = await openDesk()
   const slow = delayFirstQuery(db)
   const stream = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
@@ -123,24 +123,27 @@ test('a look that takes long is not told after a newer one', async () => {
   expect(await stream.next()).toContain('"unread":2')
 })
 
-test.runIf(inject('postgresUrl'))('what is committed later is told last, though it was begun first', async () => {
-  const { db, events, log, send } = await openDesk()
-  const early = await db.startTransaction().execute()
-  await insertMessage(early, { id: 'early' })
-  await early.insertInto('record').values({ at: '', what: 'message received', actor: 'visitor' }).execute()
-  await send()
-  const slow = delayFirstQuery(db)
-  const stream = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
-  await slow.queried
-  await early.commit().execute()
-  events.emit('invalidated', new Set(['messages']))
-  expect(await stream.next()).toContain('"unread":2')
-  slow.release()
-  await send()
-  expect(await stream.next()).toContain('"unread":3')
-})
+test.runIf(inject('postgresUrl'))(
+  'a transaction that begins first but commits last is included in the newest unread count',
+  async () => {
+    const { db, events, log, send } = await openDesk()
+    const early = await db.startTransaction().execute()
+    await insertMessage(early, { id: 'early' })
+    await early.insertInto('record').values({ at: '', what: 'message received', actor: 'visitor' }).execute()
+    await send()
+    const slow = delayFirstQuery(db)
+    const stream = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
+    await slow.queried
+    await early.commit().execute()
+    events.emit('invalidated', new Set(['messages']))
+    expect(await stream.next()).toContain('"unread":2')
+    slow.release()
+    await send()
+    expect(await stream.next()).toContain('"unread":3')
+  },
+)
 
-test('a line on which nothing happens is kept alive', async () => {
+test('an idle stream receives keep-alive comments', async () => {
   const { db, events, log } = await openDesk()
   const heard = reader(await listenTo(db, openUnreadStreams({ db, events, log }, 1)))
   const comments = [': still here\n\n', ': still here\n\n']

@@ -8,7 +8,7 @@ import { storeTestImage } from '#tests/support/store-test-image.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 
-test('an image is served for ever under its name, as wide as asked', async () => {
+test('an uploaded image is served as immutable, resized to the next standard width', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(1000))
   const response = await waitForExactWidth(api, `/uploads/blogs/${key}?w=300`)
@@ -19,7 +19,7 @@ test('an image is served for ever under its name, as wide as asked', async () =>
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
 })
 
-test('while its width is being made an image is served in another, which is asked for again', async () => {
+test('until the requested width is generated, an image is served in its original width with no-cache', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(1000))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ test('while its width is being made an image is served in another, which is aske
   expect(await sharp(await made.arrayBuffer()).metadata()).toMatchObject({ width: 320 })
 })
 
-test('a WebP in place of an AVIF that is not made yet is not kept for ever, and the AVIF follows under another tag', async () => {
+test('until the AVIF is generated, a WebP is served with no-cache and a different ETag', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(1000))
   const ask = async (headers = {}) =>
@@ -57,7 +57,7 @@ test('a WebP in place of an AVIF that is not made yet is not kept for ever, and 
   expect((await ask({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
 })
 
-test('what is kept of a picture outlives every change but its own deletion', async () => {
+test('editing a post does not invalidate a cached image, and deleting the image does', async () => {
   const { call, events, db, ...resources } = await testOffice()
   const kept = await storeTestImage({ ...resources, events, db }, 'medias', await picture(300))
   await insertPost(db, { id: 'another', slug: 'another' })
@@ -76,7 +76,7 @@ test('what is kept of a picture outlives every change but its own deletion', asy
   expect([...invalidated].filter((name) => shown.has(name))).toEqual([`image:${kept}`])
 })
 
-test('a part of an image is sent to who asks for it, and the whole where that makes no sense', async () => {
+test('a valid range request returns part of an image, and an unsupported one the whole image', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(300))
   const address = `/uploads/blogs/${key}?w=300`
@@ -101,20 +101,23 @@ test('a part of an image is sent to who asks for it, and the whole where that ma
   expect(await ask('bytes=0-9', { 'If-Range': '"another"' })).toEqual([200, null, whole])
 })
 
-test('a small image is never blown up', async () => {
+test('an image smaller than the requested width is not enlarged', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'medias', await picture(100))
   const response = await waitForExactWidth(api, `/uploads/medias/${key}?w=1600`)
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 100 })
 })
 
-test.each(['wide', '0', '-5', '99999', '1.5'])('the width "%s" is refused by name', async (width) => {
-  const { api, ...resources } = await testApi()
-  const key = await storeTestImage(resources, 'blogs', await picture(100))
-  const response = await api.request(`/uploads/blogs/${key}?w=${width}`)
-  expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ error: { fields: { w: [expect.any(String)] } } })
-})
+test.each(['wide', '0', '-5', '99999', '1.5'])(
+  'the width “%s” is rejected with an error on its parameter',
+  async (width) => {
+    const { api, ...resources } = await testApi()
+    const key = await storeTestImage(resources, 'blogs', await picture(100))
+    const response = await api.request(`/uploads/blogs/${key}?w=${width}`)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ error: { fields: { w: [expect.any(String)] } } })
+  },
+)
 
 test.each([
   `/uploads/medias/${missing}`,
@@ -122,7 +125,7 @@ test.each([
   '/uploads/secrets/x',
   '/uploads/blogs/..%2Fsite.db',
   '/uploads/',
-])('%s is 404', async (address) => {
+])('%s returns 404', async (address) => {
   const { api } = await testApi()
   const response = await api.request(address)
   expect(response.status).toBe(404)

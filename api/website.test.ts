@@ -4,7 +4,7 @@ import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 
-test('words of a page are read, changed, published and restored by staff alone', async () => {
+test('only staff can read, edit, publish and restore page content', async () => {
   const { call, api } = await testOffice()
   for (const path of [
     'getcontent?page=firm',
@@ -30,7 +30,7 @@ test('words of a page are read, changed, published and restored by staff alone',
   })
 })
 
-test('a mistake is refused at its key, and a page that is not there is not found', async () => {
+test('invalid page content is rejected with an error on its key, and an unknown page returns 404', async () => {
   const { call } = await testOffice()
   const refused = await call('/insert/content?page=firm', withJson('PATCH', { revision: 0, email: 'nobody' }))
   expect(refused.status).toBe(422)
@@ -39,7 +39,7 @@ test('a mistake is refused at its key, and a page that is not there is not found
   expect((await call('/insert/getcontent?page=../firm')).status).toBe(404)
 })
 
-test('a text that is too long is refused, and a script in it is never one', async () => {
+test('a page text that is too long is rejected, and scripts in a page text are not rendered', async () => {
   const { call, content } = await testOffice()
   const page = 'practice-areas/arbitration'
   const long = await call(`/insert/content?page=${page}`, withJson('PATCH', { revision: 0, body: 'x'.repeat(200_000) }))
@@ -52,7 +52,7 @@ test('a text that is too long is refused, and a script in it is never one', asyn
   expect(html).not.toMatch(/<script|javascript:/)
 })
 
-test('a page shows an uploaded picture, which is then not deleted; one that is gone keeps it from being published', async () => {
+test('a picture used on a page cannot be deleted, and a page with a missing picture cannot be published', async () => {
   const { call, db, content } = await testOffice()
   const uploaded = await call('/insert/media', withForm({ image: await photoFile(), listed: 'no' }))
   const { media } = await uploaded.json()

@@ -18,12 +18,12 @@ await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(() => server.close())
 
-test('an address is requested exactly so many times, by so many connections', async () => {
+test('sendRequests sends the given number of requests over the given number of connections', async () => {
   await sendRequests(url, '/', 50, 4)
   expect(requests).toBe(50)
   expect(sockets.size).toBe(4)
 })
 
-test('a response that is not the page ends the measurement', async () => {
+test('sendRequests fails on a 404 response', async () => {
   await expect(sendRequests(url, '/nowhere', 3, 1)).rejects.toThrow('404')
 })

@@ -14,27 +14,27 @@ test.each([
   [{ value: Number.NaN, target: { max: 3 } }, false],
   [{ value: 100, baseline: 50, ratio: 2, target: { max: 3 } }, true],
   [{ value: 1000 }, undefined],
-])('whether %j meets its target: %s', (fields, isMet) => {
+])('a metric with %j meets its target: %s', (fields, isMet) => {
   expect(meetsTarget(metric(fields))).toBe(isMet)
 })
 
-test('the share of a target is 1 at the limit, for a maximum and for a minimum', () => {
+test('the share of a target is value/max for a maximum and min/value for a minimum', () => {
   expect(shareOfTarget(metric({ value: 30, target: { max: 60 } }))).toBe(0.5)
   expect(shareOfTarget(metric({ value: 50, target: { min: 100 } }))).toBe(2)
   expect(shareOfTarget(metric({ value: 0, target: { max: 0 } }))).toBe(0)
 })
 
-test('the median is the middle value, or the mean of the two in the middle', () => {
+test('the median is the middle value, the mean of the two middle values, or NaN without values', () => {
   expect(median([10, 9, 100])).toBe(10)
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([])).toBeNaN()
 })
 
-test('a round that was slow for both sides leaves the ratio as it is', () => {
+test('a round that is slow for both sides does not change the ratio', () => {
   expect(compare([2, 200, 2], [1, 100, 1])).toEqual({ value: 2, baseline: 1, ratio: 2 })
 })
 
-test('the order of the sides is reversed each round, and each keeps its own values', async () => {
+test('interleave reverses the order of the sides each round and returns the values by side', async () => {
   const order: string[] = []
   const values = await interleave(['a', 'b'], 3, async (side) => order.push(side))
   expect(order.join('')).toBe('abbaab')
@@ -44,7 +44,7 @@ test('the order of the sides is reversed each round, and each keeps its own valu
   ])
 })
 
-test('the table has a row for each metric, a heading with its date, and what was skipped', () => {
+test('the table has a dated heading, a row for each metric and the reason for what was skipped', () => {
   const metrics = [
     metric({ value: 0.03, baseline: 0.015, ratio: 2, target: { max: 3 } }),
     metric({ name: 'blog', value: 4, target: { max: 3 }, note: 'fresh' }),
@@ -61,11 +61,11 @@ test('the table has a row for each metric, a heading with its date, and what was
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
 })
 
-test('numbers have as many digits as mean something', () => {
+test('numbers are formatted with three significant digits, and NaN as a dash', () => {
   expect([0, 0.01549, 2.345, 617.4, Number.NaN].map(formatNumber)).toEqual(['0', '0.0155', '2.35', '617', '–'])
 })
 
-test('the plot is well-formed, and a metric that missed its target has another colour', () => {
+test('the plot is well-formed XML, and a metric that missed its target has a different colour', () => {
   const plot = (value: number) => drawPlot([{ title: 'A & <b>', metrics: [metric({ value, target: { max: 10 } })] }])
   const fill = (svg: string) => /<path [^>]*fill="([^"]+)"/.exec(svg)?.[1]
   expect(XMLValidator.validate(plot(1))).toBe(true)

@@ -10,7 +10,7 @@ function countComputations() {
   return { computed, compute }
 }
 
-test('what several ask for at once is made once, and kept', async () => {
+test('concurrent requests for one key compute its value only once', async () => {
   const { computed, compute } = countComputations()
   const cache = asyncCache<string>(2)
   const answers = await Promise.all([1, 2, 3].map(() => cache.get('one', compute('one'))))
@@ -18,14 +18,14 @@ test('what several ask for at once is made once, and kept', async () => {
   expect(computed).toEqual(['one'])
 })
 
-test('only the few that were used last are kept', async () => {
+test('the cache retains only the most recently used entries', async () => {
   const { computed, compute } = countComputations()
   const cache = asyncCache<string>(2)
   for (const version of ['one', 'two', 'three', 'two', 'one']) await cache.get(version, compute(version))
   expect(computed).toEqual(['one', 'two', 'three', 'one'])
 })
 
-test('what failed or was deleted is made anew', async () => {
+test('failed and deleted entries are computed again', async () => {
   const { computed, compute } = countComputations()
   const cache = asyncCache<string>(2)
   await expect(cache.get('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

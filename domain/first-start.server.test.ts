@@ -5,7 +5,7 @@ import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import { emptyTestResources } from '#tests/support/resources.ts'
 import { prepareDatabase } from './first-start.server.ts'
 
-test('the first start makes one account with a password of its own, shown once', async () => {
+test('the first start creates one account with a generated password, which is returned only once', async () => {
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off' })
   const account = await prepareDatabase(resources, 'The Chambers')
   expect(account?.username).toBe('admin')
@@ -17,7 +17,7 @@ test('the first start makes one account with a password of its own, shown once',
   expect(await prepareDatabase(resources, 'The Chambers')).toBeUndefined()
 })
 
-test('a given password is used and never shown', async () => {
+test('the configured admin account is created without a generated password', async () => {
   const settings = { ADMIN_USERNAME: 'Clerk', ADMIN_PASSWORD: 'twelve or more', ADMIN_EMAIL: 'Clerk@example.org' }
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ...settings })
   expect(await prepareDatabase(resources, 'The Chambers')).toEqual({ username: 'Clerk', generatedPassword: undefined })
@@ -29,12 +29,12 @@ test.each([
   ['thechambers2026', 'made of the firm’s name'],
   ['admin12345678', 'made of your username'],
   ['qwertyuiopasdfghjkl', 'one of the commonest'],
-])('the setting "%s" is refused as a password: it is %s', async (ADMIN_PASSWORD, reason) => {
+])('the configured admin password “%s” is rejected: it is %s', async (ADMIN_PASSWORD, reason) => {
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ADMIN_PASSWORD })
   await expect(prepareDatabase(resources, 'The Chambers')).rejects.toThrow(reason)
 })
 
-test('sample content comes with an empty database only, and stays away once removed', async () => {
+test('sample content is added to an empty database, and not again after its removal', async () => {
   const resources = await emptyTestResources()
   await prepareDatabase(resources, 'The Chambers')
   expect((await countSampleContent(resources.db)).message).toBe(5)
@@ -43,7 +43,7 @@ test('sample content comes with an empty database only, and stays away once remo
   expect((await countSampleContent(resources.db)).message).toBe(0)
 })
 
-test('SAMPLE_CONTENT=off begins with an empty site', async () => {
+test('SAMPLE_CONTENT=off creates no sample content', async () => {
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off' })
   await prepareDatabase(resources, 'The Chambers')
   expect(await countSampleContent(resources.db)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })

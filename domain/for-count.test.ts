@@ -5,7 +5,7 @@ import { fill } from './template.ts'
 const notes = { one: '{Number} note on {topic}', other: '{Number} notes on {topic}' } as const
 const days = { one: '{count} day', other: '{count} days' } as const
 
-test('a number chooses the form of a text, and stands in it in figures or in words', () => {
+test('forCount selects singular or plural and inserts the number in figures or in words', () => {
   const words = ['no', 'one', 'two']
   expect(
     [0, 1, 2, 3].map((count) => fill(forCount<'Number' | 'topic'>(notes, count, words), { topic: 'bail' })),

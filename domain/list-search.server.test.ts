@@ -3,7 +3,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertParty, insertPost } from '#tests/support/rows.ts'
 import { containsWords } from './list-search.server.ts'
 
-test('a column that is empty in a row does not hide what the others hold', async () => {
+test('a row with a NULL column is found by its other columns, and not by the word “null”', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'a', title: 'On bail', binnedAt: null })
   const search = (words: string) =>
@@ -16,7 +16,7 @@ test('a column that is empty in a row does not hide what the others hold', async
   expect(await search('null')).toEqual([])
 })
 
-test('a list is searched as the desk and the blog are: all words in any order and form, quotes for a phrase', async () => {
+test('a list search matches all words in any order and inflection, and quoted phrases exactly', async () => {
   const { db } = await testResources()
   await insertParty(db, { id: 'a', name: 'Verma Traders', matter: 'Tenant of a shop, arrears of rent' })
   await insertParty(db, { id: 'b', name: 'D’Souza & Sons', matter: 'Rent 50% (Indore)' })

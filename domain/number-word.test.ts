@@ -10,11 +10,11 @@ test.each([
   [99, 'Ninety-nine'],
   [100, '100'],
   [1250, '1250'],
-])('%i is %s', (number, word) => {
+])('numberWord writes %i as %s', (number, word) => {
   expect(numberWord(number)).toBe(word)
 })
 
-test('one is one thing, and none are several', () => {
+test('counted uses the singular for one, and the plural for none and several', () => {
   expect([counted(1, 'answer'), counted(0, 'answer'), counted(14, 'answer')]).toEqual([
     'one answer',
     'no answers',
@@ -26,7 +26,7 @@ test.each([
   [0, '0 parties'],
   [1, '1 party'],
   [1250, '1250 parties'],
-])('%i is the amount %s', (number, words) => {
+])('amount writes %i as %s', (number, words) => {
   expect(amount(number, 'party', 'parties')).toBe(words)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [13, '13th'],
   [22, '22nd'],
   [103, '103rd'],
-])('place %i is the %s', (number, words) => {
+])('ordinal writes %i as %s', (number, words) => {
   expect(ordinal(number)).toBe(words)
 })

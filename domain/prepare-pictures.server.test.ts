@@ -12,7 +12,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { pictureMaster } from './firm/pictures.server.ts'
 import { preparePictures } from './prepare-pictures.server.ts'
 
-test('every width of a picture is made ahead, in both formats and no wider than it: then nobody waits', async () => {
+test('every width needed of a picture is prepared in WebP and AVIF, and served without its original file', async () => {
   const { prepare, content, variants, file } = await setUp()
   expect(await prepare()).toBe(true)
   const master = pictureMaster(content, '/pictures/board-0123456789.webp')
@@ -26,7 +26,7 @@ test('every width of a picture is made ahead, in both formats and no wider than 
   expect(widthsUpTo(700).at(-1)).toBe(960)
 })
 
-test('what is made is not made again, and a width that went is', async () => {
+test('existing picture variants are not regenerated, and a deleted one is', async () => {
   const { prepare, resources, created } = await setUp()
   await prepare()
   const all = created.splice(0)
@@ -38,7 +38,7 @@ test('what is made is not made again, and a width that went is', async () => {
   expect(created).toEqual(['variants/board-0123456789-480.avif'])
 })
 
-test('one process at a time prepares; one that is stopped, or whose disk is full, has not done it', async () => {
+test('only one process prepares pictures at a time, and an aborted or failed run does not count as done', async () => {
   const { prepare, resources, created } = await setUp()
   await runJob(resources, { name: 'prepare pictures', everyMs: 0 }, async () => {
     expect(await prepare()).toBe(false)
@@ -54,7 +54,7 @@ test('one process at a time prepares; one that is stopped, or whose disk is full
   expect(created).toHaveLength(8)
 })
 
-test('while the machine is busy it waits, and a stop ends the wait', async () => {
+test('preparing pictures waits while the machine is busy, and an abort ends the wait', async () => {
   const { prepare, created } = await setUp()
   const stopping = new AbortController()
   const prepared = prepare(stopping.signal, () => {

@@ -4,7 +4,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { runScheduledJobs } from './scheduled-jobs.server.ts'
 
-test('once a day messages go that were kept long enough, and the log says how many and not whose', async () => {
+test('the scheduled jobs delete expired messages and log only how many', async () => {
   const resources = await testResources()
   const lines: unknown[] = []
   resources.log.info = (...line: unknown[]) => void lines.push(line)
@@ -21,7 +21,7 @@ test('once a day messages go that were kept long enough, and the log says how ma
   for (const words of ['Ravi', 'ravi@', '98765', ...gone]) expect(JSON.stringify(lines)).not.toContain(words)
 })
 
-test('what cannot be done of one chore holds up no other: messages go all the same', async () => {
+test('a failing scheduled job is logged and does not block the others: expired messages are still deleted', async () => {
   const resources = await testResources()
   const lines: unknown[] = []
   resources.log.error = (...line: unknown[]) => void lines.push(line)
@@ -32,7 +32,7 @@ test('what cannot be done of one chore holds up no other: messages go all the sa
   expect(lines).toContainEqual([expect.anything(), 'a scheduled job failed'])
 })
 
-test('figures go after thirteen months, and the newest of them stay', async () => {
+test('statistics older than thirteen months are deleted, and newer ones are preserved', async () => {
   const resources = await testResources()
   const { db } = resources
   const days = ['2025-10-16', '2025-10-17'].map((day) => ({ day, count: 1 }))

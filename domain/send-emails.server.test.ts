@@ -23,7 +23,7 @@ import { rules } from './rules.ts'
 const { current: content } = await testContent()
 const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 
-test('the sender and the office get a letter each, once, and both are marked delivered', async () => {
+test('the sender and the office each get one e-mail, and both are marked as delivered', async () => {
   const { resources, server } = await setUp()
   await startTestOutbox(resources)
   const { id, reference } = await receive(resources)
@@ -39,7 +39,7 @@ test('the sender and the office get a letter each, once, and both are marked del
   expect([...server.acceptCounts.values()]).toEqual([1, 1])
 })
 
-test('what was queued while nobody delivered is delivered after the start', async () => {
+test('e-mails queued before the outbox starts are delivered after the start', async () => {
   const { resources, server } = await setUp()
   await receive(resources)
   await startTestOutbox(resources)
@@ -47,7 +47,7 @@ test('what was queued while nobody delivered is delivered after the start', asyn
   await server.next()
 })
 
-test('while the server refuses and breaks off, every message is kept and each letter arrives once', async () => {
+test('while the mail server rejects and disconnects, no message is lost and each e-mail arrives once', async () => {
   const { resources, server } = await setUp()
   const trial = {
     messages: 60,
@@ -57,7 +57,7 @@ test('while the server refuses and breaks off, every message is kept and each le
   expect(await findLostEmails(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
 })
 
-test('while the server is not there all letters are seen to wait, new ones too, and go out when it comes back', async () => {
+test('during an outage all e-mails are reported as undelivered, and each is sent once when the server is back', async () => {
   const { resources, server } = await setUp()
   await server.stop()
   await startTestOutbox(resources, { outageMs: [30] })
@@ -76,7 +76,7 @@ test('while the server is not there all letters are seen to wait, new ones too, 
   expect((await findUndelivered(resources.db)).count).toBe(0)
 })
 
-test('a server that takes connections and says nothing is asked a few times, not once for each letter', async () => {
+test('an unresponsive mail server is tried a few times, not once for each e-mail', async () => {
   let connections = 0
   const silent = createServer(() => void connections++).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -90,7 +90,7 @@ test('a server that takes connections and says nothing is asked a few times, not
   expect(connections).toBeLessThanOrEqual(rules.email.atOnce)
 })
 
-test('during a long outage a letter that staff ask for again is tried at once', async () => {
+test('an e-mail that staff retry during a long outage is tried immediately', async () => {
   const { resources, server } = await setUp()
   await server.stop()
   await startTestOutbox(resources, { outageMs: [3_600_000] })
@@ -103,7 +103,7 @@ test('during a long outage a letter that staff ask for again is tried at once', 
   expect((await restarted.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
 })
 
-test('what the server refuses for one is shown without an address, holds up no other, and waits longer each time', async () => {
+test('a temporarily rejected e-mail shows no address, does not block others, and waits longer after each attempt', async () => {
   const { resources, server } = await setUp()
   server.behaviour.recipient = (address) => (address === 'full@example.com' ? 452 : undefined)
   await startTestOutbox(resources, { pauseMs: [10, 20, 3_600_000] })
@@ -125,7 +125,7 @@ test('what the server refuses for one is shown without an address, holds up no o
   expect(records).toEqual([{ what: 'letter not delivered' }])
 })
 
-test('a mailbox that the server refuses for good is not tried again by itself, and is when staff ask for it', async () => {
+test('a permanently rejected e-mail is not retried automatically, but when staff request it', async () => {
   const { resources, server } = await setUp()
   server.behaviour.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
   await startTestOutbox(resources)
@@ -140,7 +140,7 @@ test('a mailbox that the server refuses for good is not tried again by itself, a
   expect([...server.acceptCounts.values()]).toEqual([1, 1])
 })
 
-test('two processes on one database share the letters, and none is sent twice', async () => {
+test('two processes on one database send each e-mail exactly once', async () => {
   const { resources, server } = await setUp()
   const other = { ...resources, mail: openMail(resources.config) }
   onTestFinished(() => other.mail?.close())
@@ -150,7 +150,7 @@ test('two processes on one database share the letters, and none is sent twice', 
   expect([...server.acceptCounts.values()]).toEqual(Array(120).fill(1))
 })
 
-test('a process whose clock is minutes ahead sends nothing that another is sending', async () => {
+test('a process with a clock ten minutes ahead does not send e-mails that another process is sending', async () => {
   const { resources, server } = await setUp()
   await receive(resources)
   const pending: (() => void)[] = []
@@ -177,7 +177,7 @@ test('a process whose clock is minutes ahead sends nothing that another is sendi
   expect([...server.acceptCounts.values()]).toEqual([1, 1, 1, 1])
 })
 
-test('what somebody took who was killed is taken again once that is certain', async () => {
+test('an e-mail claimed by a killed process is sent again only after its claim has expired', async () => {
   const { resources, server } = await setUp()
   await receive(resources)
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString()
@@ -197,7 +197,7 @@ test('what somebody took who was killed is taken again once that is certain', as
   expect(server.acceptCounts.size).toBe(1)
 })
 
-test('asked to stop, it finishes the letter in hand and begins no other', async () => {
+test('when the outbox is stopped, it finishes the e-mails in progress and starts no others', async () => {
   const { resources, server } = await setUp()
   const firstReceived = Promise.withResolvers<void>()
   const stop = await startTestOutbox(resources)
@@ -216,7 +216,7 @@ test('asked to stop, it finishes the letter in hand and begins no other', async 
   expect(await resources.db.selectFrom('letter').select('id').where('claimedAt', 'is not', null).execute()).toEqual([])
 })
 
-test('a letter older than two days is not sent but shown as given up, also where mail was switched off', async () => {
+test('an e-mail older than two days is given up and reported instead of sent, even with mail disabled', async () => {
   const { resources, server } = await setUp()
   const { id } = await receive(resources)
   const old = new Date(Date.now() - (rules.email.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
@@ -231,7 +231,7 @@ test('a letter older than two days is not sent but shown as given up, also where
   expect(server.acceptCounts.size).toBe(0)
 })
 
-test('a letter about spam is dropped, unless staff took the message back before that is done', async () => {
+test('an e-mail is dropped only while its message is marked as spam', async () => {
   const { resources } = await setUp()
   const { id } = await receive(resources)
   const claimed = await claimEmail(resources, { claimMs: 1_000 })
@@ -243,7 +243,7 @@ test('a letter about spam is dropped, unless staff took the message back before 
   expect(await kept()).toBe(1)
 })
 
-test('of a receipt nothing is left once it is delivered, nor once it is given up', async () => {
+test('the recipient and facts of a receipt e-mail are erased once it is delivered or given up', async () => {
   const { resources, server } = await setUp()
   const facts = { references: ['CH-AB23-CD45'], at: '2026-11-16T06:00:00.000Z', code: '7F3A', cause: 'withdrawn' }
   const queue = (recipient: string) =>

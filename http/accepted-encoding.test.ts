@@ -8,6 +8,6 @@ test.each([
   ['br;q=0.5', 'br'],
   ['identity', undefined],
   ['', undefined],
-])('of "%s" we make %s', (header, encoding) => {
+])('the encoding chosen for Accept-Encoding “%s” is %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })

@@ -23,7 +23,7 @@ const site = new Hono<{ Variables: { tagCache: () => void } }>()
   .use(assets(folder))
   .all('*', (c) => c.text('the next door', 404))
 
-test('a hashed asset may be kept for ever, and comes compressed where the browser takes it', async () => {
+test('a hashed asset is immutable and is sent with brotli if the browser accepts it', async () => {
   const response = await site.request('/assets/loader-abc.js', { headers: { 'Accept-Encoding': 'br' } })
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(response.headers.get('Content-Encoding')).toBe('br')
@@ -31,18 +31,18 @@ test('a hashed asset may be kept for ever, and comes compressed where the browse
   expect(await response.text()).toBe('brotli')
 })
 
-test('a browser that takes no brotli gets the plain bytes', async () => {
+test('a browser that does not accept brotli gets the uncompressed asset', async () => {
   const response = await site.request('/assets/loader-abc.js', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(response.headers.has('Content-Encoding')).toBe(false)
   expect(await response.text()).toBe('plain')
 })
 
-test('an asset the browser has is not sent again', async () => {
+test('an asset with a matching ETag is answered with 304', async () => {
   const etag = (await site.request('/favicon.svg')).headers.get('ETag') ?? ''
   expect((await site.request('/favicon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304)
 })
 
-test('the rules of prefetching have the type without which a browser leaves them aside', async () => {
+test('the speculation rules have the media type application/speculationrules+json', async () => {
   const response = await site.request('/speculation-rules.json')
   expect(response.headers.get('Content-Type')).toBe('application/speculationrules+json')
 })
@@ -53,6 +53,6 @@ test.each([
   '/assets/../notes.secret',
   '/notes.secret',
   '/assets/loader-abc.js.br',
-])('%s is left to the next door', async (address) => {
+])('%s is not served as an asset', async (address) => {
   expect((await site.request(address)).status).toBe(404)
 })

@@ -11,6 +11,6 @@ test.each([
   ['a proxy that adds the port to IPv6', 1, '[2001:db8:51:7::1]:5555', '2001:db8:51:7::/64'],
   ['a proxy that sends no address', 1, '999.1.1.1', '10.0.0.1'],
   ['an IPv6 line counts by its network', 1, '2001:db8:51:7:aaaa::1', '2001:db8:51:7::/64'],
-])('%s', (_, proxies, header, address) => {
+])('the client address is determined correctly: %s', (_, proxies, header, address) => {
   expect(clientAddress('10.0.0.1', header, proxies)).toBe(address)
 })

@@ -20,7 +20,7 @@ const site = new Hono()
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a page travels as %s and arrives whole', async (encoding, decompress) => {
+] as const)('a page is compressed with %s and decompresses to the original', async (encoding, decompress) => {
   const response = await site.request('/page', { headers: { 'Accept-Encoding': encoding } })
   expect(response.headers.get('Content-Encoding')).toBe(encoding)
   expect(response.headers.get('Vary')).toContain('Accept-Encoding')
@@ -29,13 +29,16 @@ test.each([
   expect(decompress(body).toString()).toBe(page)
 })
 
-test.each(['json', 'feed+json', 'manifest+json', 'xml', 'rss+xml'])('so does a file of the type %s', async (type) => {
-  const response = await site.request(`/typed/${type}`, { headers: { 'Accept-Encoding': 'br' } })
-  expect(response.headers.get('Content-Encoding')).toBe('br')
-  expect(response.headers.get('ETag')).toMatch(/^W\//)
-})
+test.each(['json', 'feed+json', 'manifest+json', 'xml', 'rss+xml'])(
+  'a response of the type application/%s is compressed and has a weak ETag',
+  async (type) => {
+    const response = await site.request(`/typed/${type}`, { headers: { 'Accept-Encoding': 'br' } })
+    expect(response.headers.get('Content-Encoding')).toBe('br')
+    expect(response.headers.get('ETag')).toMatch(/^W\//)
+  },
+)
 
-test('a page that the reader already has is not sent again', async () => {
+test('a request with a matching If-None-Match header is answered with 304 and no body', async () => {
   const first = await site.request('/page')
   const etag = first.headers.get('ETag') ?? ''
   expect(etag).toMatch(/^W\/"/)
@@ -47,13 +50,13 @@ test('a page that the reader already has is not sent again', async () => {
   expect((await site.request('/page', { headers: { 'If-None-Match': '"another"' } })).status).toBe(200)
 })
 
-test('what is not worth compressing, or is compressed already, is left alone', async () => {
+test('short pages and WebP images are not compressed', async () => {
   const headers = { 'Accept-Encoding': 'br' }
   expect((await site.request('/short', { headers })).headers.has('Content-Encoding')).toBe(false)
   expect((await site.request('/picture', { headers })).headers.has('Content-Encoding')).toBe(false)
 })
 
-test('a stream is neither gathered nor compressed', async () => {
+test('a streamed response is neither buffered nor compressed', async () => {
   let made = 0
   const pieces: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     pull(controller) {
@@ -73,16 +76,16 @@ test('a stream is neither gathered nor compressed', async () => {
   expect(await response.text()).toHaveLength(1_000 * page.length)
 })
 
-test('a page that must not be stored has no ETag', async () => {
+test('a page with Cache-Control no-store has no ETag', async () => {
   expect((await site.request('/private')).headers.has('ETag')).toBe(false)
 })
 
-test('an answer that brings its own ETag keeps it', async () => {
+test('a response with its own ETag keeps it', async () => {
   expect((await site.request('/feed')).headers.get('ETag')).toBe('W/"its own"')
   expect((await site.request('/feed', { headers: { 'If-None-Match': 'W/"its own"' } })).status).toBe(304)
 })
 
-test('what is kept for others is compressed better than what is sent once', async () => {
+test('a cacheable response is compressed more strongly than one that is sent once', async () => {
   const headers = { 'Accept-Encoding': 'br' }
   const lengthOf = async (env: object) =>
     (await (await site.request('/words', { headers }, env)).arrayBuffer()).byteLength

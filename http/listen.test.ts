@@ -22,24 +22,24 @@ const lenientLimits = {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`
 const form = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n'
 
-test('who does not finish the headers is answered 408, and the connection is closed', async () => {
+test('a request with incomplete headers times out with 408, and its connection is closed', async () => {
   const { open } = await site({ ...lenientLimits, headersMs: 50 })
   expect(await open('GET / HTTP/1.1\r\nHost: he').closed).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('who says nothing at all is not waited for', async () => {
+test('a connection that sends nothing is closed after the headers timeout', async () => {
   const { open } = await site({ ...lenientLimits, headersMs: 50 })
   await open().closed
 })
 
-test('who does not finish a body is answered 408 in words, and the connection is closed', async () => {
+test('a request with an incomplete body times out with a 408 message, and its connection is closed', async () => {
   const { open } = await site(lenientLimits, { bodyTimeoutMs: 50 })
   const response = await open(`${form}half`).closed
   expect(response).toMatch(/^HTTP\/1.1 408 /)
   expect(response).toContain('too slow')
 })
 
-test('what has no clock may take longer than the others, and a stream stays open', async () => {
+test('an upload exempt from the body timeout and an event stream stay open past the timeouts', async () => {
   const { open } = await site({ ...lenientLimits, headersMs: 500 }, { bodyTimeoutMs: 500 })
   const stream = open(get('/stream'))
   await stream.said('data: first')
@@ -51,7 +51,7 @@ test('what has no clock may take longer than the others, and a stream stays open
   expect([stream.isOpen(), upload.isOpen()]).toEqual([true, true])
 })
 
-test('a body that is whole is answered, however long the work on it takes', async () => {
+test('the body timeout does not apply to processing after the body has arrived', async () => {
   const { open, release, working } = await site(lenientLimits, { bodyTimeoutMs: 50 })
   const sender = open(`${form}0123456789`)
   await working
@@ -61,7 +61,7 @@ test('a body that is whole is answered, however long the work on it takes', asyn
   await sender.said('10 letters')
 })
 
-test('of idle connections only so many stay open, and the oldest are closed first', async () => {
+test('idle connections above the limit are closed, the oldest first, and busy ones stay open', async () => {
   const { open, server } = await site({ ...lenientLimits, idlePerAddress: 3 })
   const openOne = async () => {
     const connected = once(server, 'connection')
@@ -84,7 +84,7 @@ test('of idle connections only so many stay open, and the oldest are closed firs
   expect(idleConnections[1]?.isOpen()).toBe(true)
 })
 
-test('a connection that waits for its next request counts as idle', async () => {
+test('a keep-alive connection between requests counts as idle', async () => {
   const { open } = await site({ ...lenientLimits, idlePerAddress: 1 })
   const kept = open(get('/'))
   await kept.said('0 letters')
@@ -92,7 +92,7 @@ test('a connection that waits for its next request counts as idle', async () => 
   await kept.closed
 })
 
-test('requests sent ahead are begun one after the other, and answered in their order', async () => {
+test('pipelined requests are processed one at a time and answered in order', async () => {
   const { open, requestedPaths, release, working } = await site(lenientLimits)
   const sender = open(`${form}0123456789${get('/second')}${get('/third')}`)
   await working
@@ -104,21 +104,21 @@ test('requests sent ahead are begun one after the other, and answered in their o
   expect(requestedPaths).toEqual(['/', '/other', '/second', '/third'])
 })
 
-test('as many requests as may be sent ahead are all answered', async () => {
+test('as many pipelined requests as the limit allows are all answered', async () => {
   const { open, requestedPaths } = await site(lenientLimits)
   const paths = Array.from({ length: lenientLimits.pipelined }, (_, index) => `/${index}`)
   await open(paths.map(get).join('')).said(`at ${paths.at(-1)}`)
   expect(requestedPaths).toEqual(paths)
 })
 
-test('who sends more requests ahead is cut off, and none of them is begun any more', async () => {
+test('a connection with too many pipelined requests is closed, and only its first request is processed', async () => {
   const { open, requestedPaths } = await site(lenientLimits)
   await open(get('/ahead').repeat(2_000)).closed
   await open(get('/other')).said('0 letters')
   expect(requestedPaths).toEqual(['/ahead', '/other'])
 })
 
-test('who asks and takes nothing of the answer is cut off', async () => {
+test('a connection whose client does not read the response is closed', async () => {
   const { server, port } = await site({ ...lenientLimits, stalledMs: 50 })
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1')
@@ -129,7 +129,7 @@ test('who asks and takes nothing of the answer is cut off', async () => {
   if (connection) await once(connection, 'close')
 })
 
-test('while the site works on an answer nobody is cut off for taking nothing', async () => {
+test('a connection is not closed as stalled while its request is still being processed', async () => {
   const { open, release, server, working } = await site({ ...lenientLimits, stalledMs: 50 })
   const sender = open(`${form}0123456789`)
   await working
@@ -138,7 +138,7 @@ test('while the site works on an answer nobody is cut off for taking nothing', a
   await sender.said('10 letters')
 })
 
-test('an address has only so many connections; where one is closed, another is taken', async () => {
+test('connections per address are limited, and closing one makes room for another', async () => {
   const { open, server } = await site({ ...lenientLimits, perAddress: 2 })
   const connected = once(server, 'connection')
   const first = open(get('/stream'))
@@ -152,12 +152,12 @@ test('an address has only so many connections; where one is closed, another is t
   await open(get('/')).said('0 letters')
 })
 
-test('a trusted proxy has as many connections as it opens', async () => {
+test('a trusted proxy has no connection limit', async () => {
   const { open } = await site({ ...lenientLimits, perAddress: 2 }, { proxies: 1 })
   for (let turn = 0; turn < 4; turn++) await open(get('/stream')).said('data: first')
 })
 
-test('idle connections of a trusted proxy stay open', async () => {
+test('idle connections of a trusted proxy are not closed', async () => {
   const limits = { ...lenientLimits, idlePerAddress: 1, checkEveryMs: 20 }
   const [direct, proxied] = [await site(limits), await site(limits, { proxies: 1 })]
   const kept = [proxied.open(get('/')), proxied.open(get('/')), proxied.open(get('/'))]
@@ -168,7 +168,7 @@ test('idle connections of a trusted proxy stay open', async () => {
   expect(kept.map(({ isOpen }) => isOpen())).toEqual([true, true, true])
 })
 
-test('a stop lets a begun request end, and is not held up by its connection, which would wait for another', async () => {
+test('a shutdown waits for a running request, but not for its keep-alive connection', async () => {
   const { open, release, server, working } = await site(lenientLimits)
   const cut = vi.spyOn(server, 'closeAllConnections')
   const sender = open(`${form}0123456789`)
@@ -180,7 +180,7 @@ test('a stop lets a begun request end, and is not held up by its connection, whi
   expect(cut).not.toHaveBeenCalled()
 })
 
-test('before a stop requests are answered as before, and each response closes its connection', async () => {
+test('before a shutdown, requests are still answered, and each response closes its connection', async () => {
   const { open, server } = await site(lenientLimits)
   const idle = open(get('/'))
   await idle.said('0 letters at /')
@@ -230,6 +230,6 @@ test.each([
   ['http://[::1', 'http://[::1'],
   ['*', '*'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
-])('the target %s is read as %s', (target, expected) => {
+])('the request target %s is normalised to %s', (target, expected) => {
   expect(originForm(target)).toBe(expected)
 })

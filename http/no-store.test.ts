@@ -23,13 +23,13 @@ test.each([
   ['of the office', '/office/list', undefined],
   ['of the office as data', '/office.data', undefined],
   ['of the office in other letters', '/OFFICE', undefined],
-])('an answer %s is not stored', async (_, address, headers) => {
+])('a response %s has Cache-Control no-store and no ETag', async (_, address, headers) => {
   const answer = await site.request(address, { headers })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   expect(answer.headers.has('ETag')).toBe(false)
 })
 
-test('what is public may be kept, and a file named by its hash also by a session', async () => {
+test('a public page keeps its caching headers, and so does an immutable file for a session', async () => {
   const page = await site.request('/page', { headers: { Cookie: 'other=1' } })
   expect(page.headers.get('Cache-Control')).toBe('no-cache')
   expect(page.headers.has('ETag')).toBe(true)

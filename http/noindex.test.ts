@@ -13,6 +13,6 @@ test.each([
   ['/hidden/moved', 'noindex'],
   ['/hidden/stricter', 'noindex, nofollow'],
   ['/open', null],
-])('an index is told at %s: %s', async (address, told) => {
+])('the X-Robots-Tag header of %s is %s', async (address, told) => {
   expect((await site.request(address)).headers.get('X-Robots-Tag')).toBe(told)
 })

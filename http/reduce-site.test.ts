@@ -27,13 +27,13 @@ test.each([
   ['/office', 'whole', 'whole'],
   ['/uploads/a.webp', 'refused', 'whole'],
   ['/left', 'page /left/left', 'page /left'],
-])('while it is reduced, %s is answered to visitors by %s and to staff by %s', async (path, visitor, staff) => {
+])('while the site is reduced, %s returns to visitors “%s” and to staff “%s”', async (path, visitor, staff) => {
   isReduced = true
   for (const method of ['GET', 'POST']) expect(await fetchText(path, { method })).toBe(visitor)
   expect(await fetchText(path, { headers: { Cookie: 'staff' } })).toBe(staff)
 })
 
-test('while it is not, all is answered as ever, and the folder to staff alone', async () => {
+test('while the site is not reduced, all paths are served as usual, and the folder only to staff', async () => {
   isReduced = false
   for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await fetchText(path)).toBe('whole')
   expect(await fetchText('/left/blog')).toBe('page /-')

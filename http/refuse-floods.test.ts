@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuseFloods } from './refuse-floods.ts'
 
-test('an address that was refused often is refused unread for a while; others, and other requests, are answered', async () => {
+test('after repeated 429 responses, an address is refused unread for a while; other addresses and GET requests are not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { send, full } = await limitedSite()
@@ -20,7 +20,7 @@ test('an address that was refused often is refused unread for a while; others, a
   expect(await send('198.51.100.7')).toBe('in full')
 })
 
-test('who is not refused is never taken for a flood', async () => {
+test('an address without 429 responses is never refused', async () => {
   const { send } = await limitedSite(201)
   for (let sent = 0; sent < 5; sent++) expect(await send('198.51.100.7')).toBe('in full')
 })

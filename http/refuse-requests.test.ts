@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuseRequests } from './refuse-requests.ts'
 import { openRequestQueue } from './request-queue.ts'
 
-test('a request for which there is no room is answered with a number, a line in the log and all headers', async () => {
+test('a request is refused with 503, a request ID, a log entry and security headers when the queue is full', async () => {
   const { url, logged } = await fullSite()
   const answer = await fetch(`${url}/search?q=bail`, { headers: { 'X-Request-Id': 'mine' } })
   expect([answer.status, await answer.text()]).toEqual([503, 'Busy.'])
@@ -19,7 +19,7 @@ test('a request for which there is no room is answered with a number, a line in 
   expect(logged.mock.lastCall).toMatchObject([{ id, method: 'GET', path: '/search', status: 503 }])
 })
 
-test('a form is refused too, and again on the same connection', async () => {
+test('consecutive form posts are refused with 503 when the queue is full', async () => {
   const { url } = await fullSite()
   for (let sent = 0; sent < 3; sent++) {
     const body = new URLSearchParams({ message: 'x'.repeat(50_000) })

@@ -4,7 +4,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openRequestQueue } from './request-queue.ts'
 
-test('each tick begins one request, and those of one address begin in the order they came', async () => {
+test('one request starts per tick, and requests of one address start in order of arrival', async () => {
   const { request, started } = openQueue()
   const asked = ['/1', '/2', '/3', '/4']
   request('one', asked)
@@ -14,7 +14,7 @@ test('each tick begins one request, and those of one address begin in the order 
   }
 })
 
-test('who asks once waits for one request of somebody who asks often, not for all of them', async () => {
+test('requests of different addresses start in turn, so that a busy address does not delay others', async () => {
   const { request, started } = openQueue()
   request('often', ['/1', '/2', '/3', '/4'])
   request('once', ['/short'])
@@ -23,7 +23,7 @@ test('who asks once waits for one request of somebody who asks often, not for al
   expect(started).toEqual(['/1', '/short', '/a', '/2', '/b', '/3', '/4'])
 })
 
-test('a request whose connection is gone is not begun, and takes no tick', async () => {
+test('a request whose connection is closed is skipped without using a tick', async () => {
   const { request, started } = openQueue()
   const gone = request('gone', ['/gone', '/gone', '/gone'])
   request('here', ['/here'])
@@ -32,7 +32,7 @@ test('a request whose connection is gone is not begun, and takes no tick', async
   expect(started).toEqual(['/here'])
 })
 
-test('beyond what may wait of one address, and of all, a request is refused; later ones are taken again', async () => {
+test('requests above the limit per address or in total are refused, and accepted again once there is room', async () => {
   const { request, started, refused } = openQueue({ mostPerAddress: 2, most: 3 })
   request('one', ['/1', '/2', '/3'])
   expect(refused).toEqual(['/3'])

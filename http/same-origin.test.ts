@@ -5,7 +5,7 @@ import { sameOrigin } from './same-origin.ts'
 const own = { Host: 'www.example.org' }
 const httpsUrl = 'https://public.example'
 
-test('under a public https address only that origin writes, whatever host was asked', async () => {
+test('with a public https URL, only that origin may send POST requests, whatever the Host header', async () => {
   const https = (headers: Record<string, string>, proxies = 0) => post('/form', headers, proxies, httpsUrl)
   expect(await https({ Host: 'public.example', Origin: httpsUrl })).toBe(200)
   expect(await https({ Host: '127.0.0.1:3000', Origin: httpsUrl })).toBe(200)
@@ -27,7 +27,7 @@ test.each<[string, number, Record<string, string>]>([
     { ...own, Origin: 'https://www.example.org', ...proto('https, http') },
   ],
   ['no Origin, but the word of the browser', 0, { ...own, 'Sec-Fetch-Site': 'same-origin' }],
-])('a form from %s is taken', async (_, proxies, headers) => {
+])('a POST request from %s is accepted', async (_, proxies, headers) => {
   expect(await post('/form', headers, proxies)).toBe(200)
 })
 
@@ -52,11 +52,11 @@ test.each<[string, number, Record<string, string>]>([
   ['another subdomain', 0, { ...own, 'Sec-Fetch-Site': 'same-site' }],
   ['a person', 0, { ...own, 'Sec-Fetch-Site': 'none' }],
   ['a sender that says nothing', 0, own],
-])('a form from %s is refused', async (_, proxies, headers) => {
+])('a POST request from %s is rejected with 403', async (_, proxies, headers) => {
   expect(await post('/form', headers, proxies)).toBe(403)
 })
 
-test('an open address takes what says nothing, and refuses what comes from another site', async () => {
+test('an open path accepts requests without Origin and rejects those from other sites', async () => {
   expect(await post('/open', own)).toBe(200)
   expect(await post('/open', { ...own, 'Sec-Fetch-Site': 'none' })).toBe(200)
   expect(await post('/open', { ...own, Origin: 'http://www.example.org' })).toBe(200)
@@ -71,7 +71,7 @@ test('an open address takes what says nothing, and refuses what comes from anoth
   }
 })
 
-test('reading is not asked where it comes from; every other method is', async () => {
+test('the origin is checked for every method except GET, HEAD and OPTIONS', async () => {
   const ask = async (method: string) => (await site(0).request('/form', { method })).status
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await ask(method), method).toBe(200)
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) expect(await ask(method), method).toBe(403)

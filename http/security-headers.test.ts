@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
-test('no script runs that is neither ours nor named', () => {
+test('the content security policy allows only scripts of the site itself and listed ones', () => {
   const policy = contentSecurityPolicy({ https: false, scriptSources: ["'sha256-abc'"] })
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -11,12 +11,12 @@ test('no script runs that is neither ours nor named', () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('the app may not make markup or script of text; documents are not asked to', () => {
+test('the content security policy requires trusted types only if configured', () => {
   expect(contentSecurityPolicy({ https: false, trustedTypes: true })).toContain("require-trusted-types-for 'script'")
   expect(contentSecurityPolicy({ https: false })).not.toContain('trusted-types')
 })
 
-test('strict transport is asked for only where the site is under https', async () => {
+test('Strict-Transport-Security is sent only if the site uses https', async () => {
   for (const https of [true, false]) {
     const policy = contentSecurityPolicy({ https })
     const site = new Hono().use(securityHeaders({ https, subdomains: false, policy })).get('/', (c) => c.text('hello'))
@@ -27,7 +27,7 @@ test('strict transport is asked for only where the site is under https', async (
   }
 })
 
-test('a page carries each of these, and a part of a page what it needs', async () => {
+test('a page has all security headers, and a style sheet only those it needs', async () => {
   const site = new Hono()
     .use(securityHeaders({ https: true, subdomains: false, policy: "default-src 'self'" }))
     .get('/', (c) => c.html('hello'))
@@ -55,7 +55,7 @@ test('a page carries each of these, and a part of a page what it needs', async (
   })
 })
 
-test('subdomains are bound to https only by setting', async () => {
+test('Strict-Transport-Security includes subdomains only if configured', async () => {
   for (const subdomains of [true, false]) {
     const site = new Hono()
       .use(securityHeaders({ https: true, subdomains, policy: '' }))
@@ -65,7 +65,7 @@ test('subdomains are bound to https only by setting', async () => {
   }
 })
 
-test('a page whose address is a secret may say that it goes nowhere', async () => {
+test('a page can override the default Referrer-Policy', async () => {
   const site = new Hono()
     .use(securityHeaders({ https: true, subdomains: false, policy: '' }))
     .get('/', (c) => c.text('hello'))
@@ -75,7 +75,7 @@ test('a page whose address is a secret may say that it goes nowhere', async () =
   expect(await headersAt('/secret')).toBe('same-origin')
 })
 
-test('only what the app shows in a frame may be framed, and only by the site itself', async () => {
+test('only the configured paths may be framed, and only by the same origin', async () => {
   const policy = contentSecurityPolicy({ https: false })
   const site = new Hono()
     .use(securityHeaders({ https: false, subdomains: false, policy, framedPaths: /^\/preview\// }))
@@ -91,7 +91,7 @@ test('only what the app shows in a frame may be framed, and only by the site its
   expect(await framing('/blog/preview')).toEqual(['DENY', "'none'"])
 })
 
-test('a picture, a face, a style or a script that is opened by itself may do nothing', async () => {
+test('images, fonts, style sheets and scripts have a content security policy that allows nothing', async () => {
   const site = new Hono()
     .use(securityHeaders({ https: true, subdomains: false, policy: contentSecurityPolicy({ https: true }) }))
     .get('/:type{.+}', (c) => c.body('', 200, { 'Content-Type': c.req.param('type') }))

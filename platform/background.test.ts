@@ -4,7 +4,7 @@ import { openLog } from './log.ts'
 
 const anHour = { afterMs: 3_600_000, failure: 'it failed' }
 
-test('what waits is done at once when it is drained, each of it once', async () => {
+test('drain runs pending work immediately, and each piece of work only once', async () => {
   const background = openBackground(openLog('silent'))
   const done: string[] = []
   background.run(async () => done.push('one'), anHour)
@@ -13,7 +13,7 @@ test('what waits is done at once when it is drained, each of it once', async () 
   expect(done).toEqual(['one', 'two'])
 })
 
-test('what was begun is waited for, and so is what it adds; a failure keeps nothing else from being done', async () => {
+test('drain waits for running work and the work it adds, even if other work fails', async () => {
   const background = openBackground(openLog('silent'))
   const work = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()

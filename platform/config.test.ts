@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConfigError, readConfig, readEnvironment, settingNames } from './config.ts'
 import { projectRoot } from './project-root.ts'
 
-test('without any setting the site runs on this machine alone', () => {
+test('without any setting the defaults apply, and the site listens on 127.0.0.1 only', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     HOST: '127.0.0.1',
@@ -22,7 +22,7 @@ test('without any setting the site runs on this machine alone', () => {
   expect(config.DATABASE_URL).toBeUndefined()
 })
 
-test('the public address follows the port', () => {
+test('the default PUBLIC_URL follows PORT', () => {
   expect(readConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
 })
 
@@ -67,35 +67,35 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost', 'the address of an OpenTelemetry collector'],
   ['METRICS_PORT', 'on', 'a whole number from 1 to 65535'],
   ['METRICS_HOST', 'not a host', 'a host name or an IP address'],
-])('%s=%s is refused in one line that says what it takes', (name, value, takes) => {
+])('%s=%s is rejected with one line that states the expected value', (name, value, takes) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal.split('\n')).toHaveLength(1)
   expect(refusal).toContain(`${name} is "${value}"`)
   expect(refusal).toContain(takes)
 })
 
-test('backups go to the S3-compatible store only where one is set', () => {
+test('BACKUP_DIR=s3: is accepted only if an S3 store is set', () => {
   expect(refusalOf({ BACKUP_DIR: 's3:' })).toContain('no S3-compatible store is set')
   const store = 'https://key:secret@s3.example.org/bucket'
   expect(readConfig({ BACKUP_DIR: 's3:', S3_URL: store }).BACKUP_DIR).toBe('s3:')
 })
 
-test('each wrong setting has its own line', () => {
+test('each invalid setting is reported on its own line', () => {
   expect(refusalOf({ PORT: 'x', RATE_LIMIT: 'x' }).split('\n')).toHaveLength(2)
 })
 
-test.each(['ADMIN_PASSWORD', 'SESSION_SECRET'])('a refused %s is not shown', (name) => {
+test.each(['ADMIN_PASSWORD', 'SESSION_SECRET'])('the value of a rejected %s is not shown in the error', (name) => {
   const refusal = refusalOf({ [name]: 'tooshort' })
   expect(refusal).toContain(`${name} is 8 characters long`)
   expect(refusal).not.toContain('tooshort')
 })
 
-test('a way past the pooler needs the way through it', () => {
+test('DATABASE_DIRECT_URL without DATABASE_URL is rejected', () => {
   expect(refusalOf({ DATABASE_DIRECT_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL is not')
 })
 
 test.each(['smtp://localhost:25', 'smtps://office:secret@mail.example.org'])(
-  '%s is taken as a mail server',
+  '%s is accepted as SMTP_URL',
   (address) => {
     expect(readConfig({ SMTP_URL: address, MAIL_FROM: 'office@example.org' })).toMatchObject({
       SMTP_URL: address,
@@ -113,7 +113,7 @@ test.each([
   ['PUBLIC_URL', 'https://root:hunter2@www.example.org'],
   ['S3_URL', 'https://KEY:sec/hunter2@s3.example.org/chambers'],
   ['S3_URL', 's3://KEY:hunter2@s3.example.org/chambers'],
-])('the password in %s=%s is not shown', (name, value) => {
+])('the password in the rejected setting %s=%s is not shown in the error', (name, value) => {
   expect(refusalOf({ [name]: value })).not.toContain('hunter2')
 })
 
@@ -124,7 +124,7 @@ const s3Parts = {
   AWS_SECRET_ACCESS_KEY: 'a/secret+',
 }
 
-test('an S3 store is named by one address or by its parts', () => {
+test('an S3 store can be set by one URL or by separate settings', () => {
   const store = {
     endpoint: 'https://s3.example.org/storage',
     bucket: 'chambers',
@@ -139,7 +139,7 @@ test('an S3 store is named by one address or by its parts', () => {
   expect(readConfig({ S3_URL: `${address}?region=garage` }).s3).toEqual({ ...store, region: 'garage' })
 })
 
-test('a key for other programs alone is no store', () => {
+test('AWS credentials without other S3 settings configure no S3 store', () => {
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toBeUndefined()
 })
 
@@ -148,13 +148,13 @@ test.each([
   [{ ...s3Parts, AWS_SECRET_ACCESS_KEY: '' }, 'S3_ENDPOINT, S3_BUCKET is set, but not AWS_SECRET_ACCESS_KEY'],
   [{ ...s3Parts, S3_URL: 'https://a:b@host/bucket' }, 'S3_URL is set, and S3_ENDPOINT, S3_BUCKET too'],
   [{ ...s3Parts, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT is "s3.example.org"'],
-])('S3 settings that do not fit are refused in one line', (env, words) => {
+])('incomplete, conflicting or invalid S3 settings are rejected with one line', (env, words) => {
   const refusal = refusalOf(env)
   expect(refusal.split('\n')).toHaveLength(1)
   expect(refusal).toContain(words)
 })
 
-test('a .env file in the working folder is read, and the environment wins over it', () => {
+test('a .env file in the working directory is read, and environment variables override it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-env-'))
   const before = process.cwd()
   onTestFinished(() => {
@@ -170,7 +170,7 @@ test('a .env file in the working folder is read, and the environment wins over i
   expect(readConfig(readEnvironment())).toMatchObject({ PORT: 8080, LOG_LEVEL: 'info' })
 })
 
-test.each(['.env.example', 'README.md', 'docs/deployment.md', 'compose.yaml'])('%s names every setting', (file) => {
+test.each(['.env.example', 'README.md', 'docs/deployment.md', 'compose.yaml'])('%s mentions every setting', (file) => {
   const text = readFileSync(path.join(projectRoot, file), 'utf8')
   // These have fixed values inside the container.
   const fixed = file === 'compose.yaml' ? ['HOST', 'CONTENT_DIR', 'DATA_DIR'] : []

@@ -17,12 +17,12 @@ test.each([
   ['/preview/TOKEN', '/preview/…'],
   ['/draft/TOKEN/about', '/draft/…'],
   ['//preview%2FTOKEN?frame', '//preview/…'],
-])('of the address %j the log holds %j', (path, logged) => {
+])('the path %j is logged as %j', (path, logged) => {
   expect(withoutSecret(path.replace('TOKEN', token))).toBe(logged)
 })
 
 test.each([`/${token}`, `/enquiry${token}`, `/x/${token.replace('.', '%2E')}/y`])(
-  'wherever else a link stands, as in %s, its signature is left out',
+  'the signature of a signed link in %s is not logged, but its id is',
   (path) => {
     expect(withoutSecret(path)).not.toContain(signature)
     expect(withoutSecret(path)).toContain(id)
@@ -36,6 +36,6 @@ test.each([
   '/blog/an-enquiry',
   '/adminDashboard/blog/0f8fad5b-d9cb-469f-a165-70867728950e',
   '/uploads/medias/0123456789abcdef0123456789abcdef.webp',
-])('%s opens nothing by itself, and is logged as it is', (path) => {
+])('the path %s contains no secret and is logged unchanged', (path) => {
   expect(withoutSecret(path)).toBe(path)
 })

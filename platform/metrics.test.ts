@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLog } from './log.ts'
 import { listenForMetrics, openMetrics } from './metrics.ts'
 
-test('a scrape has the requests by kind and status, their time, the memory and the delay of the event loop', async () => {
+test('a scrape contains request durations by kind and status, memory and event loop lag', async () => {
   const { metrics, scrape } = await startMetrics()
   metrics.countResponse({ kind: 'page', status: 200, cache: 'hit', ms: 2 })
   metrics.countResponse({ kind: 'page', status: 200, cache: 'hit', ms: 40 })
@@ -16,7 +16,7 @@ test('a scrape has the requests by kind and status, their time, the memory and t
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+/m)
 })
 
-test('a value that cannot be read is left out, and all others are there', async () => {
+test('a gauge that fails is left out of the scrape, and the others stay', async () => {
   const { metrics, scrape } = await startMetrics()
   let fails = false
   metrics.addGauge('fails_at_times', 'A value behind a database that goes and comes.', async () => {
@@ -33,7 +33,7 @@ test('a value that cannot be read is left out, and all others are there', async 
   expect(await scrape()).toMatch(/^fails_at_times 7$/m)
 })
 
-test('there is nothing else on the port', async () => {
+test('the metrics port answers other paths and methods with 404', async () => {
   const { url } = await startMetrics()
   expect((await fetch(url)).status).toBe(404)
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)

@@ -8,7 +8,7 @@ test.each([
   ['2001:db8:51:7::1', '2001:db8:51:7::/64', '2001:db8:51:7::/64'],
   ['::1', '::/64', '::/64'],
   ['unknown', 'unknown', 'unknown'],
-])('%s counts as %s and is in %s', (address, counted, network) => {
+])('the address %s is rate-limited as %s and belongs to the network %s', (address, counted, network) => {
   expect(countedAddress(address)).toBe(counted)
   expect(networkOf(address)).toBe(network)
   expect(networkOf(countedAddress(address))).toBe(network)

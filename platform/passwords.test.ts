@@ -4,7 +4,7 @@ import { openPasswords } from './passwords.ts'
 
 const passwords = openPasswords()
 
-test('a password is known again by its hash, and no other is', async () => {
+test('a hash verifies its own password and no other', async () => {
   const hash = await passwords.hash('correct horse battery')
   expect(hash).toMatch(/^scrypt:32768:8:3:/)
   expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(true)
@@ -12,20 +12,20 @@ test('a password is known again by its hash, and no other is', async () => {
   expect(passwords.isOutdated(hash)).toBe(false)
 })
 
-test('a hash of old still opens, and is known to be old', async () => {
+test('a hash in the old format still verifies and is reported as outdated', async () => {
   const hash = await hashOld('correct horse battery')
   expect(await passwords.verify({ hash, password: 'correct horse battery' })).toBe(true)
   expect(await passwords.verify({ hash, password: 'another' })).toBe(false)
   expect(passwords.isOutdated(hash)).toBe(true)
 })
 
-test('many at once are all answered', async () => {
+test('concurrent verifications all return a result', async () => {
   const hash = await passwords.hash('correct horse battery')
   const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => passwords.verify({ hash, password: `wrong ${n}` })))
   expect(answers).toEqual([false, false, false, false, false])
 })
 
-test('who is known does not wait behind strangers, and too many of those are a crowd', async () => {
+test('a prioritised verification overtakes queued ones, and a long queue is reported as overload', async () => {
   const quick = openPasswords({ N: 2 ** 10, r: 8, p: 1 })
   const hash = await quick.hash('correct horse battery')
   const order: string[] = []

@@ -4,11 +4,11 @@ import { isPublicAddress, isPublicHost, NotPublicError, requestPublic } from './
 test.each([
   ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
   ...['::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'localhost'],
-])('%s is not an address of the internet', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is one', (address) => {
+test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['[::1]', false],
   ['10.0.0.1', false],
   ['www.chambers.in', true],
-])('a visitor can find %s: %s', (host, isPublic) => {
+])('isPublicHost of %s is %s', (host, isPublic) => {
   expect(isPublicHost(host)).toBe(isPublic)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ...['http://127.0.0.1:1/', 'http://localhost:1/', 'http://[::1]:1/', 'http://0x7f.1:1/', 'http://2130706433:1/'],
   ...['http://[::ffff:127.0.0.1]:1/', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'],
   'http://user:secret@93.184.216.34/',
-])('%s is refused before anything is sent', async (url) => {
+])('a request to %s is rejected before anything is sent', async (url) => {
   const request = requestPublic(new URL(url), { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
   await expect(request).rejects.toBeInstanceOf(NotPublicError)
 })

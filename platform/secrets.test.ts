@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSessionSecret } from './secrets.ts'
 
-test('the secret is made once, is long, and only its owner may read it', () => {
+test('the session secret is generated once, is long, and only the owner of its file can read it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
 
@@ -14,7 +14,7 @@ test('the secret is made once, is long, and only its owner may read it', () => {
   expect(statSync(path.join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a file without a secret in it is refused with words, and one that others could read is closed', () => {
+test('a session secret file without a secret is rejected, and its permissions are limited to the owner', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'session-secret')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-test('all who ask while the work of a key runs share it, and the next starts it again, also after a failure', async () => {
+test('concurrent calls with the same key share one run, and a later call runs again, also after a failure', async () => {
   const once = singleFlight<number>()
   let runs = 0
   const count = async () => ++runs

@@ -9,7 +9,7 @@ import { runAdmin } from './admin.ts'
 
 /* Tests the output of the command. Its effects on a running site are tested in tests/process/. */
 
-test('accounts are made, listed, reset and removed; a password is told where it is new, and nowhere else', async () => {
+test('accounts are created, listed, reset and removed, and a password is printed only when it is new', async () => {
   const admin = await openAdmin()
   const created = await admin('create', 'Asha', 'asha@example.org')
   expect(created).toMatchObject({ code: 0, err: '' })
@@ -42,7 +42,7 @@ test('accounts are made, listed, reset and removed; a password is told where it 
 })
 
 test.each([[[]], [['destroy']], [['create']], [['remove', 'one', 'two']], [['toString']]])(
-  '%o is answered with what the command takes, and exit code 1',
+  'the arguments %o print the usage and return exit code 1',
   async (args) => {
     const { code, out, err } = await runAdmin(args, () => ({ DATA_DIR: newDataDir() }))
     expect([code, out]).toEqual([1, ''])
@@ -50,7 +50,7 @@ test.each([[[]], [['destroy']], [['create']], [['remove', 'one', 'two']], [['toS
   },
 )
 
-test('where there is no database it says so, and makes none', async () => {
+test('without a database the command reports it and creates none', async () => {
   const DATA_DIR = newDataDir()
   const { code, err } = await runAdmin(['list'], () => ({ DATA_DIR }))
   expect(code).toBe(1)
@@ -58,7 +58,7 @@ test('where there is no database it says so, and makes none', async () => {
   expect(existsSync(path.join(DATA_DIR, 'site.db'))).toBe(false)
 })
 
-test('a database without tables is left to the site', async () => {
+test('a database without tables is rejected with advice to start the site', async () => {
   const DATA_DIR = newDataDir()
   writeFileSync(path.join(DATA_DIR, 'site.db'), '')
   expect(await runAdmin(['list'], () => ({ DATA_DIR }))).toEqual({
@@ -68,7 +68,7 @@ test('a database without tables is left to the site', async () => {
   })
 })
 
-test('a database of a newer version is called that, and starting the site is not advised', async () => {
+test('a database of a newer version is reported as such, without advice to start this version', async () => {
   const admin = await openAdmin((db) =>
     sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db),
   )
@@ -81,7 +81,7 @@ test('a database of a newer version is called that, and starting the site is not
   })
 })
 
-test('a database that cannot be reached and a wrong setting are named', async () => {
+test('an unreachable database and an invalid setting are reported without the password', async () => {
   const DATABASE_URL = 'postgres://nobody:secret@127.0.0.1:1/none'
   const unreachable = await runAdmin(['list'], () => ({ DATABASE_URL, DATA_DIR: newDataDir() }))
   expect(unreachable.code).toBe(1)
@@ -90,7 +90,7 @@ test('a database that cannot be reached and a wrong setting are named', async ()
   expect((await runAdmin(['list'], () => ({ PORT: 'eighty' }))).err).toContain('PORT is "eighty"')
 })
 
-test('a role is given by name, and the last owner keeps it', async () => {
+test('a role is set by name, an unknown role is rejected, and the last owner cannot be demoted', async () => {
   const admin = await openAdmin()
   await admin('create', 'ritu')
   expect(await admin('role', 'ritu', 'clerk')).toMatchObject({

@@ -7,7 +7,7 @@ import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { runAudit } from './audit.ts'
 import { runBackup } from './backup.ts'
 
-test('a whole record is verified beside the newest backup, and a record that was put back is not', async () => {
+test('verify accepts an intact audit log, compares it with the newest backup and rejects a truncated one', async () => {
   const { env: settings, folder } = await newSiteSettings()
   const env = { ...settings, BACKUP_DIR: path.join(folder, 'backups') }
   const site = openWholeSite(env)
@@ -33,7 +33,7 @@ test('a whole record is verified beside the newest backup, and a record that was
   expect(await verify('--head', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('npm run audit') })
 })
 
-test('where there is no database it says so, and makes none', async () => {
+test('without a database the command reports it and creates none', async () => {
   const { env } = await newSiteSettings('sqlite')
   const result = await runAudit(['verify'], () => env)
   expect(result).toMatchObject({ code: 1, err: expect.stringContaining(`There is no database in ${env.DATA_DIR}`) })

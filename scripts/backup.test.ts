@@ -20,7 +20,7 @@ import { runRestore } from './restore.ts'
 
 const key = 'a'.repeat(32)
 
-test('a backup brings rows, files, words and secret back, to the other engine and again', async () => {
+test('a backup restores rows, uploads, content and the session secret, also across database engines', async () => {
   const [first, second, third] = [
     await newSiteSettings('sqlite'),
     await newSiteSettings(),
@@ -70,7 +70,7 @@ test('a backup brings rows, files, words and secret back, to the other engine an
   expect((await searchMessages(restored.db, { page: 1, limit: 10, q: 'घर' })).total).toBe(1)
 })
 
-test('a backup taken while the site is written to is of one moment', async () => {
+test('a backup taken during writes is a consistent snapshot', async () => {
   const { env, folder } = await newSiteSettings()
   const site = openWholeSite(env)
   await site.database.migrate()
@@ -96,7 +96,7 @@ test('a backup taken while the site is written to is of one moment', async () =>
   expect(other).toEqual(one)
 })
 
-test('a restore asks before it replaces, refuses a newer backup and a damaged one, and leaves the site as it was', async () => {
+test('restore requires --replace for an existing site, and leaves it unchanged if the backup is newer or damaged', async () => {
   const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings()]
   await fillSite(from.env)
   const file = path.join(from.folder, 'site.backup')
@@ -133,7 +133,7 @@ test('a restore asks before it replaces, refuses a newer backup and a damaged on
   expect(total).toBe(250)
 })
 
-test('a backup of an older version is migrated, and a sentinel that is missing is told', async () => {
+test('a backup of an older version is migrated on restore, and verification reports a missing sentinel', async () => {
   const [from, to] = [await newSiteSettings(), await newSiteSettings()]
   const older = openWholeSite(from.env)
   await change(older, machine, async ({ db }) => {

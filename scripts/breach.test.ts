@@ -14,7 +14,7 @@ test.each([
   [['--account', 'nobody'], 'There is no account "nobody", and the record knows none of this number.'],
   [['--until', '2026-11-01 00:00'], 'It cannot have ended before it began.'],
   [['--network', 'next-door'], 'Enter an address, such as 203.0.113.7.'],
-])('%j is refused in words, and nothing is written', async (args, line) => {
+])('the arguments %j are rejected with a message, and nothing is written', async (args, line) => {
   const DATA_DIR = newDataDir()
   const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
   await db.transaction().execute(migrate)
@@ -25,7 +25,7 @@ test.each([
   expect(existsSync(out)).toBe(false)
 })
 
-test('what cannot be read is answered with how it is typed, and no database is made', async () => {
+test('missing arguments print the usage, and a missing database is reported and not created', async () => {
   const DATA_DIR = newDataDir()
   const settings = () => ({ DATA_DIR })
   expect((await runBreach(['--from', '2026-11-16 22:00'], settings)).err).toContain('npm run breach --')

@@ -63,7 +63,7 @@ test.each([
   expect(findViolation(file, imported)).toBeUndefined()
 })
 
-test('no import of the site runs where it may not', () => {
+test('no import in the project violates the rules', () => {
   expect(findWrongImports(projectRoot)).toEqual([])
 })
 
@@ -74,13 +74,13 @@ test.each([
   "import '#domain/rules.ts'",
   "const later = import('#domain/rules.ts')",
   "type Rules = typeof import('#domain/rules.ts')",
-])('in a file of platform/, the check fails on: %s', (source) => {
+])('the check rejects this import in a file of platform/: %s', (source) => {
   write('platform/planted.ts', source)
   const output = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
   expect(output).toContain('platform/planted.ts imports #domain/rules.ts')
 })
 
-test('the check fails on an import cycle that is made of types alone', () => {
+test('the check reports an import cycle that consists only of types', () => {
   write('domain/one.ts', "import type { Two } from './two.ts'\n\nexport type One = Two[]\n")
   write('domain/two.ts', "import type { Three } from './three.ts'\n\nexport type Two = Three[]\n")
   write('domain/three.ts', "import type { Two } from './two.ts'\n\nexport type Three = Two[]\n")
@@ -88,7 +88,7 @@ test('the check fails on an import cycle that is made of types alone', () => {
   expect(output).toMatch(/import cycle: domain\/(\w+)\.ts → domain\/\w+\.ts → domain\/\1\.ts\n/)
 })
 
-test('the check fails on folders side by side that import each other, though none of their files do', () => {
+test('the check reports sibling folders that import each other, even if their files form no cycle', () => {
   write('app/website/rooks/open.ts', "import { file } from '#app/website/pawns/file.ts'\n\nexport const open = file\n")
   write('app/website/rooks/rank.ts', 'export const rank = 8\n')
   write('app/website/pawns/file.ts', 'export const file = 1\n')
@@ -100,7 +100,7 @@ test('the check fails on folders side by side that import each other, though non
   expect(output).toMatch(/import cycle: app\/website\/(\w+) → app\/website\/\w+ → app\/website\/\1\n/)
 })
 
-test('the lint fails on an import by a path upward', () => {
+test('the linter rejects an import by a relative path to a parent folder', () => {
   copyFileSync(path.join(projectRoot, 'biome.json'), path.join(folder, 'biome.json'))
   write('domain/blog/upward.ts', "import type { One } from '../one.ts'\n\nexport type Upward = One[]\n")
   expect(run(biome, 'lint', '--vcs-enabled=false', 'domain')).toContain('noRestrictedImports')

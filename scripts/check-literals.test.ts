@@ -16,7 +16,7 @@ test.each([
   ['<Line term="Telephone">{kind}</Line>', 'Telephone'],
   ["<p>{kind ? 'Open today' : words.closed}</p>", 'Open today'],
   ["<Empty link={{ label: 'Read the blog', path: '/blog' }} />", 'Read the blog'],
-])('%s has words of its own', (jsx, words) => {
+])('the check finds the hard-coded text in %s', (jsx, words) => {
   expect(findTexts(jsx)).toEqual([words])
 })
 
@@ -25,6 +25,6 @@ test.each([
   '<a className="btn btn--line" href="/team" rel="external noopener" aria-label={fill(words.of, { kind })} />',
   `<Note title={kind === 'home' ? words.home : words[\`\${kind}Other\`]} />`,
   `<path d="M16 52L22 40" transform={\`rotate(180 \${kind})\`} />`,
-])('%s has none', (jsx) => {
+])('the check finds no hard-coded text in %s', (jsx) => {
   expect(findTexts(jsx)).toEqual([])
 })

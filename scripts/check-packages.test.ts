@@ -14,19 +14,19 @@ test.each([
   ['MIT AND GPL-3.0-or-later', ['@a/b: the licence MIT AND GPL-3.0-or-later is not on the list']],
   ['AGPL-3.0-only', ['@a/b: the licence AGPL-3.0-only is not on the list']],
   [undefined, ['@a/b: the licence none is not on the list']],
-])('of the licence %s it is said: %j', (license, problems) => {
+])('a shipped package with the licence %s has the problems %j', (license, problems) => {
   expect(problemsOf({ ...good, license })).toEqual(problems)
 })
 
-test('what does not ship may have any licence', () => {
+test('a development dependency may have any licence', () => {
   expect(problemsOf({ ...good, license: 'GPL-3.0-only', dev: true })).toEqual([])
 })
 
-test.each([undefined, 'sha1-abc'])('a package with the hash %s is named', (integrity) => {
+test.each([undefined, 'sha1-abc'])('a package with the hash %s is reported', (integrity) => {
   expect(problemsOf({ ...good, integrity, dev: true })).toEqual(['@a/b: package-lock.json has no SHA-512 of it'])
 })
 
-test('an install script is allowed by name, and a name without a script is not kept', () => {
+test('an install script must be allowed by name, and an allowed name without a script is reported', () => {
   const locked = { ...good, dev: true, hasInstallScript: true }
   expect(problemsOf(locked)).toHaveLength(1)
   expect(problemsOf(locked, { '@a/b': true })).toEqual([])

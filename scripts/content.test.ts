@@ -22,7 +22,7 @@ async function openSite() {
   return { site, publish, run, contentFolder: env.CONTENT_DIR, target: path.join(folder, 'exported') }
 }
 
-test('today’s words are written as files, remarks and samples kept, and taken back as they were', async () => {
+test('an export contains published text, comments and sample marks, and an import drafts only what changed', async () => {
   const { site, publish, run, contentFolder, target } = await openSite()
   await publish('firm', { tagline: 'Words of the office' })
   await publish('faq', { items: [{ question: 'One?', answer: 'Yes: “quoted”, and long.' }] })
@@ -49,7 +49,7 @@ test('today’s words are written as files, remarks and samples kept, and taken 
   ])
 })
 
-test('a folder that is not empty, a mistake in a file and a wrong word are refused in words', async () => {
+test('a non-empty folder, an invalid file and an unknown command are rejected with a message', async () => {
   const { site, run, target } = await openSite()
   await run('export', target)
   expect(await run('export', target)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
@@ -60,7 +60,7 @@ test('a folder that is not empty, a mistake in a file and a wrong word are refus
   expect(readdirSync(target)).toContain('pictures')
 })
 
-test('an optional group that the office has emptied is left out of the files, and is not there for an import', async () => {
+test('an optional group emptied in the office is left out of an export, and importing that changes nothing', async () => {
   const { site, publish, run, target } = await openSite()
   await publish('firm', { 'declaration.text': null, 'declaration.by': null, 'declaration.on': null })
   expect(await run('export', target)).toMatchObject({ code: 0 })
@@ -69,14 +69,14 @@ test('an optional group that the office has emptied is left out of the files, an
   expect(await listDrafts(site.db)).toEqual([])
 })
 
-test('a group that the office emptied and the file lacks by now does not stop an export', async () => {
+test('an export succeeds if a group was emptied in the office and is now missing from the file', async () => {
   const { publish, run, contentFolder, target } = await openSite()
   await publish('firm', { 'declaration.text': null, 'declaration.by': null, 'declaration.on': null })
   removeDeclaration(contentFolder)
   expect(await run('export', target)).toMatchObject({ code: 0 })
 })
 
-test('a folder without an optional group empties it in the draft', async () => {
+test('importing a folder without an optional group empties the group in the draft', async () => {
   const { site, run, target } = await openSite()
   await run('export', target)
   removeDeclaration(target)
@@ -93,7 +93,7 @@ function removeDeclaration(folder: string) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^declaration:\n(?: .*\n)+/m, ''))
 }
 
-test('where there is no database it says so, and makes none', async () => {
+test('without a database the command reports it and creates none', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const result = await runContent(['export', path.join(folder, 'exported')], () => env)
   expect(result).toMatchObject({ code: 1, err: expect.stringContaining(`There is no database in ${env.DATA_DIR}`) })

@@ -12,7 +12,7 @@ const serverUrl = inject('s3Url') ?? ''
 const test = base.skipIf(!serverUrl)
 const names = Array.from({ length: 8 }, (_, index) => `blogs/${index}.webp`)
 
-test('uploads are copied to the store, also after an interruption, and back; only then are they removed', async () => {
+test('uploads are copied to S3, also after an interruption, and back, and only --remove deletes the originals', async () => {
   const { disk, s3, move, proxy } = await openStores()
   for (const name of names) await disk.put(name, Buffer.from(`bytes of ${name}`))
 
@@ -32,7 +32,7 @@ test('uploads are copied to the store, also after an interruption, and back; onl
   expect(await contents(disk)).toEqual(await contents(s3))
 })
 
-test('without a store, and with words that are none, it says what it takes', async () => {
+test('a missing S3 store is reported, and unknown arguments print the usage', async () => {
   expect(
     await runFiles(
       ['move'],

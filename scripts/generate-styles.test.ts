@@ -5,7 +5,7 @@ import { focusClass } from '#app/ui/picture.tsx'
 import { projectRoot } from '#platform/project-root.ts'
 import { generatedStyles } from './generate-styles.ts'
 
-test('every focal point has its two classes among the generated styles', () => {
+test('every focal point has its two classes in the generated styles', () => {
   const styles = generatedStyles['focus-points']()
   for (let percent = 0; percent <= 100; percent++) {
     const [x, y] = focusClass({ x: percent, y: percent }).split(' ')
@@ -16,7 +16,7 @@ test('every focal point has its two classes among the generated styles', () => {
   }
 })
 
-test('every family that the tokens name and no system brings has a generated face', () => {
+test('every font family in the tokens that is not a system font has a generated font face', () => {
   const tokens = readFileSync(path.join(projectRoot, 'app/styles/tokens.css'), 'utf8')
   const installed = ['Georgia', 'Times New Roman', 'serif', 'Arial', 'Helvetica', 'sans-serif']
   const families = [...tokens.matchAll(/--font-\w+:\s*([^;]+);/g)]
@@ -28,7 +28,7 @@ test('every family that the tokens name and no system brings has a generated fac
   expect(families.filter((name) => !faces.includes(`font-family: "${name}";`))).toEqual([])
 })
 
-test('every colour is a custom property, and one that lets through what lies behind it has its channels', () => {
+test('colours become custom properties, and translucent colours also get RGB channels', () => {
   expect(generatedStyles.colours()).toContain('--color-navy-800: #13263f;')
   expect(generatedStyles.colours()).toContain('--color-navy-950: rgb(var(--rgb-navy-950));')
   expect(generatedStyles['colour-channels']()).toContain('--rgb-navy-950: 8 17 31;')

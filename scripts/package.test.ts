@@ -11,22 +11,22 @@ const files = Object.entries(scripts).flatMap(([name, command]) =>
   [...command.matchAll(/\S+\.ts\b/g)].map(([file]) => [name, file] as const),
 )
 
-test.each(files)('the file that `npm run %s` starts is there: %s', (_, file) => {
+test.each(files)('the file that ‘npm run %s’ starts exists: %s', (_, file) => {
   expect(existsSync(path.join(projectRoot, file))).toBe(true)
 })
 
-test('a command that starts a file of ours is named by its file, so that the test above sees it', () => {
+test('the npm scripts refer to more than five files by path, so that the test above covers them', () => {
   expect(files.length).toBeGreaterThan(5)
 })
 
-test('every test that docs/security.md names by its path is there', () => {
+test('every test file that docs/security.md mentions exists', () => {
   const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8')
   const referenced = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) => file)
   expect(referenced.length).toBeGreaterThan(100)
   expect(referenced.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([])
 })
 
-test('the image of the container gets every file and folder that the build is made from', () => {
+test('.dockerignore lets every source of the build into the container image', () => {
   const lines = readFileSync(path.join(projectRoot, '.dockerignore'), 'utf8').split('\n')
   const sources = buildSources.filter((source) => !source.startsWith('tests/')).map((source) => source.split('/')[0])
   expect(sources.filter((source) => !lines.includes(`!${source}`))).toEqual([])

@@ -13,7 +13,7 @@ import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/who
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
-test('a restore that is killed leaves the old site whole, and the next one succeeds', async () => {
+test('a killed restore leaves the old site unchanged, and the next restore succeeds', async () => {
   const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings()]
   await fillSite(from.env, { messages: 400, text: 'New.' })
   await fillSite(to.env, { messages: 3, text: 'Old.' })
@@ -43,7 +43,7 @@ test('a restore that is killed leaves the old site whole, and the next one succe
   expect(readdirSync(to.env.DATA_DIR).filter((name) => /restor|before/.test(name))).toEqual([])
 })
 
-test('a restore beside a site that runs is refused', async () => {
+test('a restore is rejected while the site is running', async () => {
   const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings('sqlite')]
   await fillSite(from.env, { messages: 1, text: 'New.' })
   await fillSite(to.env, { messages: 1, text: 'Old.' })
@@ -55,7 +55,7 @@ test('a restore beside a site that runs is refused', async () => {
   await site.close()
 })
 
-test('what was erased since the backup is erased again, by the database that goes or by the list beside the backups', async () => {
+test('messages erased since the backup are erased again, by the replaced database or by the erasure list', async () => {
   const [site, empty] = [await newSiteSettings(), await newSiteSettings()]
   await fillSite(site.env, { messages: 2, text: 'Words.' })
   const file = path.join(site.folder, 'site.backup')
@@ -78,7 +78,7 @@ test('what was erased since the backup is erased again, by the database that goe
   }
 })
 
-test('an erasure outlives a restore of a backup from before the message', async () => {
+test('an erasure persists after restoring a backup from before the message, then one from after it', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   await fillSite(env, { messages: 0, text: 'Words.' })
   const [before, after] = [path.join(folder, 'before.backup'), path.join(folder, 'after.backup')]

@@ -16,7 +16,7 @@ const test = base.skipIf(!serverUrl)
 const pixels = Buffer.from('pixels')
 const picture = `blogs/${'b'.repeat(32)}.webp`
 
-test('a site whose uploads and backups are in the S3 store comes back from there on a new machine', async () => {
+test('a site with uploads and backups in S3 can be restored on a new machine', async () => {
   const { env } = await newSiteSettings('sqlite')
   const inStore = {
     S3_URL: await newBucket(serverUrl),

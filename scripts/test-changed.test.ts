@@ -18,6 +18,6 @@ test.each([
   [['domain/gallery/pictures.ts'], { process: [], browser: ['tests/e2e/office-media.test.ts'] }],
   [['tests/support/words.ts'], { process: [], browser: ['tests/e2e/blog.test.ts'] }],
   [['README.md'], { process: [], browser: [] }],
-])('a change to %s has these tests run', (changed, plan) => {
+])('a change to %s selects the process and browser tests that depend on it', (changed, plan) => {
   expect(planTests(changed, imports)).toEqual(plan)
 })

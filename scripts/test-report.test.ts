@@ -5,7 +5,7 @@ import type { Note } from '#tests/support/progress.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 import { readProgress, summarize } from './test-report.ts'
 
-test('a run that was cut off tells what failed and why, and what was not run', () => {
+test('the report of an interrupted run lists failures with their reasons, and tests that did not run', () => {
   const file = write(
     { planned: ['a.test.ts', 'b.test.ts'] },
     { file: 'a.test.ts', holds: ['a › one', 'a › two', 'a › three', 'a › four'] },
@@ -29,7 +29,7 @@ test('a run that was cut off tells what failed and why, and what was not run', (
   expect(text.split('\n').at(-1)).toBe('1 passed, 1 failed')
 })
 
-test('a runner that ends badly has failed, whatever its tests said, and so has one that left tests out', () => {
+test('a run fails if its runner exits with an error or leaves tests out', () => {
   const file = write({ planned: ['one'] }, { test: 'one', outcome: 'passed' })
   expect(readProgress(file, true)).toEqual({ passed: 1, skipped: 0, failures: [], notRun: [] })
   expect(readProgress(file, false).failures).toHaveLength(1)

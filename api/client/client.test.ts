@@ -34,7 +34,7 @@ const post = { title: 'On costs', text: 'The *loser* pays.', author: 'A. N. Advo
 const noWords = mapFields<string | string[]>(({ kind }) => (kind === 'list' ? [] : '')) as Words
 const article = { title: 'On seats', platform: 'Sample Journal', url: 'https://press.example/seat' }
 
-test('a post is published, read, binned, restored and deleted for ever in our names', async () => {
+test('the client publishes, reads, bins, restores and permanently deletes a post with domain field names', async () => {
   const { db } = await openOffice()
   await publishPost({ ...post, image: await photoFile() }, 'k')
   const { id } = await db.selectFrom('post').select('id').executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ test('a post is published, read, binned, restored and deleted for ever in our na
   expect(await binned()).toBeUndefined()
 })
 
-test('a draft is made once for a key, kept while it is typed, saved, looked back at and shown, in our names', async () => {
+test('the client creates, autosaves, saves, restores and previews a draft with domain field names', async () => {
   await openOffice()
   const words = { ...noWords, title: 'A draft', tags: ['costs'] }
   const at = (revision: number) => ({ revision, sitting: 'here' })
@@ -83,7 +83,7 @@ test('a draft is made once for a key, kept while it is typed, saved, looked back
   expect((await makePreview(draft.id)).address).toMatch(/^\/preview\//)
 })
 
-test('what the interface finds wrong with a post is told by our fields', async () => {
+test('validation errors of a post are mapped to domain field names', async () => {
   await openOffice()
   await expect(publishPost({ ...post, text: '', author: '' }, 'k')).rejects.toMatchObject({
     code: 'invalid-input',
@@ -95,12 +95,12 @@ test('what the interface finds wrong with a post is told by our fields', async (
   })
 })
 
-test('a post that is gone is told so', async () => {
+test('reading an unknown post fails with the message that it has been deleted', async () => {
   await openOffice()
   await expect(findPublishedWords('none')).rejects.toThrow('This post has been deleted.')
 })
 
-test('a press link is added, changed in part and deleted in our names', async () => {
+test('the client adds, partly edits and deletes a press link with domain field names', async () => {
   const { db } = await openOffice()
   await addArticle(article, 'k')
   const { id } = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
@@ -112,14 +112,14 @@ test('a press link is added, changed in part and deleted in our names', async ()
   expect(await db.selectFrom('article').selectAll().execute()).toEqual([])
 })
 
-test('what the interface finds wrong with a press link is told by our fields', async () => {
+test('validation errors of a press link are mapped to domain field names', async () => {
   await openOffice()
   await expect(addArticle({ ...article, url: 'ftp://press.example' }, 'k')).rejects.toMatchObject({
     fields: { url: [expect.any(String)] },
   })
 })
 
-test('a picture or a message that is not there is told so', async () => {
+test('changing or deleting an unknown picture or message fails with code not-found', async () => {
   await openOffice()
   const calls = [
     changePicture('none', { alt: 'A hall' }),
@@ -131,12 +131,12 @@ test('a picture or a message that is not there is told so', async () => {
   await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject(refusal)))
 })
 
-test('a connection that fails is told in words', async () => {
+test('a failed connection is reported with a readable message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(addArticle(article, 'k')).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
 })
 
-test('a success whose words cannot be read counts as a failed connection, not as saved', async () => {
+test('a 200 response that cannot be parsed is reported as a failed connection, not as saved', async () => {
   vi.stubGlobal('fetch', async () => new Response('<title>Sign in to the network</title>', { status: 200 }))
   const saved = autosavePost('a', { revision: 1, sitting: 'here' }, noWords)
   await expect(saved).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
@@ -145,20 +145,23 @@ test('a success whose words cannot be read counts as a failed connection, not as
 test.each([
   [201, '{"media":', 'The connection failed. Nothing was lost. Please try again.'],
   [502, '<title>Bad gateway</title>', 'The server did not take it. Nothing was lost. Please try again.'],
-])('an upload that is answered with %d and %s fails in words', async (status, responseText, message) => {
-  class AnsweredRequest {
-    upload = {}
-    status = status
-    responseText = responseText
-    onload = () => {}
-    onloadend = () => {}
-    open() {}
-    setRequestHeader() {}
-    send() {
-      this.onload()
-      this.onloadend()
+])(
+  'an upload with response status %d and body %s fails with a readable message',
+  async (status, responseText, message) => {
+    class AnsweredRequest {
+      upload = {}
+      status = status
+      responseText = responseText
+      onload = () => {}
+      onloadend = () => {}
+      open() {}
+      setRequestHeader() {}
+      send() {
+        this.onload()
+        this.onloadend()
+      }
     }
-  }
-  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
-  await expect(addPictureOfText(await photoFile(), 'k', () => {})).rejects.toThrow(message)
-})
+    vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+    await expect(addPictureOfText(await photoFile(), 'k', () => {})).rejects.toThrow(message)
+  },
+)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenForUnread } from './unread.ts'
 
-test('an answer that was asked for earlier and arrives later does not take the bell back', async () => {
+test('a polling response that arrives late does not overwrite a newer unread count', async () => {
   const { refuse, push, respond, received } = listen()
   refuse()
   push({ unread: 2, asOf: 8 })
@@ -10,7 +10,7 @@ test('an answer that was asked for earlier and arrives later does not take the b
   expect(received).toEqual([2])
 })
 
-test('what a line tells anew is not older than what was answered meanwhile', async () => {
+test('a stream event that is older than the last polling response is ignored', async () => {
   const { refuse, push, respond, received } = listen()
   refuse()
   await respond({ unread: 3, asOf: 9 })
@@ -19,7 +19,7 @@ test('what a line tells anew is not older than what was answered meanwhile', asy
   expect(received).toEqual([3, 0])
 })
 
-test('what a line tells when it opens anew is believed, whatever its number', async () => {
+test('the first event after the stream reopens is accepted, even with a lower asOf', async () => {
   const { reopen, push, received } = listen()
   push({ unread: 2, asOf: 8 })
   reopen()

@@ -14,7 +14,7 @@ import { endOtherSessions, endSession } from './sign-in/end-sessions.server.ts'
 const address = '203.0.113.9'
 const password = { currentPassword: accountPassword }
 
-test('what happens to accounts stands in the log, by the number of the account and the part of the network', async () => {
+test('account events are logged with account ID and network, without names, addresses or secrets', async () => {
   const { openSession, lines, user, ...office } = await logged()
   await openSession({ password: 'wrong password' }, address).catch(() => {})
   const { sender, self } = await openSession({}, address)
@@ -71,7 +71,7 @@ test('what happens to accounts stands in the log, by the number of the account a
   }
 })
 
-test('a name that no account has is not written down', async () => {
+test('the unknown username of a failed sign-in is not logged', async () => {
   const { openSession, lines } = await logged()
   await openSession({ username: 'my-secret-typed-as-a-name' }).catch(() => {})
   expect(lines).toMatchObject([{ msg: 'sign-in wrong', network: 'here' }])

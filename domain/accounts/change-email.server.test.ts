@@ -6,7 +6,7 @@ import { getUser } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { changeEmail } from './edit-account.server.ts'
 
-test('an address is given, changed and taken away', async () => {
+test('the e-mail address of an account can be set, changed and removed', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   const change = async (email: string) => {
@@ -19,7 +19,7 @@ test('an address is given, changed and taken away', async () => {
   expect(await change('')).toBeUndefined()
 })
 
-test('an address that another account has is refused', async () => {
+test('an e-mail address that another account has is rejected', async () => {
   const { openSession, ...resources } = await testAccounts()
   await createAccount(resources, machine, { role: 'owner', username: 'asha', email: 'asha@example.org' })
   const { sender, self } = await openSession()
@@ -27,7 +27,7 @@ test('an address that another account has is refused', async () => {
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'name-taken' })
 })
 
-test('without the present password the address stays', async () => {
+test('a wrong current password leaves the e-mail address unchanged', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   const input = { currentPassword: 'a wrong guess', email: 'eve@example.org' }
@@ -35,6 +35,6 @@ test('without the present password the address stays', async () => {
   expect(addressOf(await getUser(resources.db, 'admin'))).toBeUndefined()
 })
 
-test.each(['nobody', 'a@b', 'two@example.org, three@example.org'])('%s is no e-mail address', (email) => {
+test.each(['nobody', 'a@b', 'two@example.org, three@example.org'])('%s is rejected as an e-mail address', (email) => {
   expect(EmailChange.safeParse({ currentPassword: 'x', email }).success).toBe(false)
 })

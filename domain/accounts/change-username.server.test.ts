@@ -17,7 +17,7 @@ async function renaming() {
   return { ...office, ...signedIn, openSession, rename }
 }
 
-test('after a change one signs in by the new username alone, and open sessions go on', async () => {
+test('after a username change only the new username can sign in, and open sessions continue', async () => {
   const { rename, openSession, usernameOf, sender, user, db } = await renaming()
   await rename('Meera.Joshi')
   expect(await usernameOf(sender)).toBe('meera.joshi')
@@ -28,7 +28,7 @@ test('after a change one signs in by the new username alone, and open sessions g
   expect(await record.execute()).toEqual([{ accountId: user.id, subjectId: user.id }])
 })
 
-test('the next start makes no second admin, and the old name and its placeholder address are free for a colleague', async () => {
+test('after a username change the next start creates no second admin, and the old username is free', async () => {
   const { rename, ...office } = await renaming()
   await rename('meera')
   expect(await prepareDatabase(office, 'The Chambers')).toBeUndefined()
@@ -37,7 +37,7 @@ test('the next start makes no second admin, and the old name and its placeholder
   expect(await listUsers(office.db)).toMatchObject([{ username: 'meera' }, { username: 'admin' }])
 })
 
-test('a full name and an e-mail address stay', async () => {
+test('a username change preserves the full name and the e-mail address', async () => {
   const { rename, user, sender, ...office } = await renaming()
   await office.db.updateTable('user').set({ email: 'meera@example.org' }).execute()
   await changeFullName(office, staff({ id: user.id, role: 'owner' }, sender), { fullName: 'Meera Joshi' })
@@ -49,7 +49,7 @@ test.each([
   ['ASHA', 'There is an account of this name already.'],
   ['ravi', 'There is an account of this name already.'],
   ['correct_horse', 'Your password is made of this name. Please change the password first.'],
-])('the username "%s" is refused in words, and nothing changes', async (username, message) => {
+])('the username “%s” is rejected with a message, and no username changes', async (username, message) => {
   const { rename, ...office } = await renaming()
   await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Ravi' })
   const password = 'correct horse 1'
@@ -59,12 +59,12 @@ test.each([
   expect((await listUsers(office.db)).map((user) => user.username)).toEqual(['admin', 'asha'])
 })
 
-test('without the present password the username stays', async () => {
+test('a wrong current password leaves the username unchanged', async () => {
   const { rename, db } = await renaming()
   await expect(rename('meera', 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
   expect(await listUsers(db)).toMatchObject([{ username: 'admin' }])
 })
 
-test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', ''])('"%s" is no username to change to', (username) => {
+test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', ''])('“%s” is rejected as a new username', (username) => {
   expect(UsernameChange.safeParse({ username, currentPassword: 'x' }).success).toBe(false)
 })

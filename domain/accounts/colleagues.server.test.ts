@@ -8,7 +8,7 @@ import { createAccount } from './create-account.server.ts'
 import { addColleague, removeAccount, removeColleague, resetColleague, setPassword } from './manage-accounts.server.ts'
 import { choosePassword } from './password/change-password.server.ts'
 
-test('the first account adds a colleague, who must change the password shown once at the first sign-in', async () => {
+test('a new colleague must replace the initial password, which ends the colleague’s other sessions', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'Asha', email: 'asha@example.org' }, sender)
@@ -32,7 +32,7 @@ test('the first account adds a colleague, who must change the password shown onc
   await expect(twice).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('minutes after the sign-in, looking after colleagues asks for the own password', async () => {
+test('adding, resetting and removing a colleague requires the password if the sign-in is not recent', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const later = { ...self, signedInAt: new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000) }
@@ -49,7 +49,7 @@ test('minutes after the sign-in, looking after colleagues asks for the own passw
   }
 })
 
-test('a colleague who is given a new password is out at once and must choose another', async () => {
+test('resetting a colleague’s password ends their sessions and makes them choose a new one', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
@@ -65,14 +65,14 @@ test('a colleague who is given a new password is out at once and must choose ano
 test.each([
   { role: 'clerk', username: 'ADMIN', email: undefined },
   { role: 'clerk', username: 'asha', email: 'first@example.org' },
-] as const)('%o is refused where the name or the address is taken', async (colleague) => {
+] as const)('adding %o is rejected because the username or the e-mail address is taken', async (colleague) => {
   const { openSession, ...office } = await testAccounts({}, { email: 'first@example.org' })
   const { sender, self } = await openSession()
   await expect(addColleague(office, self, colleague, sender)).rejects.toMatchObject({ code: 'name-taken' })
   expect(await listUsers(office.db)).toHaveLength(1)
 })
 
-test('a colleague may neither add nor remove anyone', async () => {
+test('an editor may not add, remove or reset accounts', async () => {
   const { openSession, ...office } = await testAccounts()
   const { password } = await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const { sender, self: asha } = await openSession({ username: 'asha', password })
@@ -84,7 +84,7 @@ test('a colleague may neither add nor remove anyone', async () => {
   }
 })
 
-test('a removed colleague is out at once and cannot sign in', async () => {
+test('removing a colleague ends their sessions and prevents them from signing in', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
@@ -95,7 +95,7 @@ test('a removed colleague is out at once and cannot sign in', async () => {
   expect(await office.db.selectFrom('account').select('id').execute()).toHaveLength(1)
 })
 
-test('the first account cannot remove itself, nor whom there is not', async () => {
+test('an owner can remove neither their own account nor an unknown one', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   await createAccount(office, machine, { role: 'editor', username: 'asha' })
@@ -106,7 +106,7 @@ test('the first account cannot remove itself, nor whom there is not', async () =
   await expect(remove('nobody')).rejects.toMatchObject({ code: 'no-account' })
 })
 
-test('the last account stays, even when two are removed at once', async () => {
+test('when the last two accounts are removed at the same time, only one removal succeeds', async () => {
   const office = await testAccounts()
   await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const removals = await Promise.allSettled([
@@ -117,7 +117,7 @@ test('the last account stays, even when two are removed at once', async () => {
   expect(await listUsers(office.db)).toHaveLength(1)
 })
 
-test('a password set by whoever runs the site ends the sessions of that account alone', async () => {
+test('a password set by the operator ends the sessions of that account only', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const admin = await openSession()
   const asha = await addColleague(office, admin.self, { role: 'editor', username: 'asha' }, admin.sender)
@@ -128,19 +128,22 @@ test('a password set by whoever runs the site ends the sessions of that account 
   await expect(openSession({ username: 'asha', password })).resolves.toBeDefined()
 })
 
-test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', '<script>', ''])('"%s" is no username', (username) => {
-  expect(NewColleague.safeParse({ username, email: '' }).success).toBe(false)
-})
+test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', '<script>', ''])(
+  '“%s” is rejected as the username of a new colleague',
+  (username) => {
+    expect(NewColleague.safeParse({ username, email: '' }).success).toBe(false)
+  },
+)
 
-test('an address that no letter reaches is none', () => {
+test('an undeliverable placeholder e-mail address is rejected', () => {
   expect(NewColleague.safeParse({ username: 'asha', email: 'x@no-address.invalid' }).success).toBe(false)
 })
 
-test('a colleague needs no address', () => {
+test('the e-mail address of a new colleague is optional', () => {
   expect(NewColleague.parse({ username: 'asha', role: 'clerk', email: ' ' })).toMatchObject({ email: undefined })
 })
 
-test('a password that is made can be told by telephone', async () => {
+test('a generated password has five groups of four unambiguous characters', async () => {
   const office = await testAccounts()
   const { password } = await createAccount(office, machine, { role: 'editor', username: 'asha' })
   expect(password).toMatch(/^([2-9a-hj-kmnp-tv-z]{4}-){4}[2-9a-hj-kmnp-tv-z]{4}$/)

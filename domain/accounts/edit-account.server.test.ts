@@ -10,7 +10,7 @@ import { addColleague } from './manage-accounts.server.ts'
 
 const { maxFullName } = rules.account
 
-test('an account is called by its full name, in sessions that were open before too, and without one by its username', async () => {
+test('an account’s name is its full name, or its username if it has none, also in open sessions', async () => {
   const { openSession, readSession, user, ...office } = await testAccounts()
   const { cookies, self, sender } = await openSession()
   expect(self.name).toBe('admin')
@@ -29,7 +29,7 @@ test('an account is called by its full name, in sessions that were open before t
   expect(await records.where('subjectId', '=', user.id).execute()).toEqual(Array(3).fill({ accountId: user.id }))
 })
 
-test('a colleague is added with a full name', async () => {
+test('a new colleague’s name is the given full name, or the username if there is none', async () => {
   const { openSession, ...office } = await testAccounts()
   const { self, sender } = await openSession()
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha', fullName: 'Asha Verma' }, sender)
@@ -39,7 +39,7 @@ test('a colleague is added with a full name', async () => {
 })
 
 test.each(['Asha Verma', 'asha  VERMA', 'asha'])(
-  'two accounts cannot both be called "%s", which is the name or username of another',
+  'the full name “%s” is rejected if it is the full name or username of another account',
   async (fullName) => {
     const { openSession, user, ...office } = await testAccounts()
     const { self, sender } = await openSession()
@@ -55,7 +55,7 @@ test.each(['Asha Verma', 'asha  VERMA', 'asha'])(
   },
 )
 
-test('a username that is the full name of another is taken', async () => {
+test('a username that is the full name of another account is rejected', async () => {
   const office = await testAccounts()
   await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Ravi' })
   await expect(createAccount(office, machine, { role: 'owner', username: 'ravi' })).rejects.toMatchObject({
@@ -69,14 +69,14 @@ test.each([
   ['\u200d', 'A full name has at least one letter.'],
   ['42', 'A full name has at least one letter.'],
   ['x'.repeat(maxFullName + 1), `A full name has at most ${maxFullName} characters.`],
-])('%j is no full name', (fullName, expected) => {
+])('%j is rejected as a full name, with the reason', (fullName, expected) => {
   for (const schema of [FullNameChange, NewColleague.pick({ fullName: true })]) {
     expect(schema.safeParse({ fullName }).error?.issues.map(({ message }) => message)).toEqual([expected])
   }
 })
 
 test.each(['अनन्या', 'ক্‌ষিতি', "Nuala O'Brien-Śmith", 'D. S. Rao', 'x'.repeat(maxFullName)])(
-  '%s is a full name',
+  '%s is accepted as a full name',
   (fullName) => {
     expect(FullNameChange.parse({ fullName })).toEqual({ fullName })
   },

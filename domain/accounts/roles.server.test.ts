@@ -14,7 +14,7 @@ import { changeColleagueRole, changeRole, removeAccount } from './manage-account
 
 const here = { address: '192.0.2.1' }
 
-test('an owner has every right, and nobody else looks after people, the record or backups', () => {
+test('an owner has every right, and only owners manage people, the audit log, operations and privacy', () => {
   expect(rightNames.filter((right) => !may('owner', right))).toEqual([])
   for (const right of ['people', 'record', 'operations', 'privacy'] as const)
     expect(rights[right].roles).toEqual(['owner'])
@@ -22,7 +22,7 @@ test('an owner has every right, and nobody else looks after people, the record o
   expect([may('clerk', rightFor('post edited')), may('editor', rightFor('post edited'))]).toEqual([false, true])
 })
 
-test('what a role may not do is undone where it is written, and that it was tried is in the record', async () => {
+test('a change that the role may not make is rolled back, and the attempt is in the audit log', async () => {
   const { db, ...office } = await testAccounts()
   const clerk = staff({ id: 'ritu', role: 'clerk' }, here)
   const removal = change({ db, ...office }, clerk, async ({ db, record }) => {
@@ -39,7 +39,7 @@ test('what a role may not do is undone where it is written, and that it was trie
   expect(last).toEqual({ what: 'access refused', subjectId: 'post deleted', accountId: 'ritu' })
 })
 
-test('a new role ends the sessions of its person', async () => {
+test('changing an account’s role ends its sessions', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const { password } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
   const { sender } = await openSession({ username: 'asha', password })
@@ -50,7 +50,7 @@ test('a new role ends the sessions of its person', async () => {
   expect((await openSession({ username: 'asha', password })).self.role).toBe('clerk')
 })
 
-test('the last owner can neither be removed nor given another role', async () => {
+test('the last owner can neither be removed nor given another role, even by concurrent requests', async () => {
   const { ...office } = await testAccounts()
   await createAccount(office, machine, { username: 'asha', role: 'clerk' })
   await expect(changeRole(office, machine, 'admin', 'clerk')).rejects.toMatchObject({ code: 'last-owner' })
@@ -63,7 +63,7 @@ test('the last owner can neither be removed nor given another role', async () =>
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an owner gives a role with the own password minutes after the sign-in, and nobody else does', async () => {
+test('only an owner can change a role, with the password if the sign-in is not recent', async () => {
   const { openSession, ...office } = await testAccounts()
   const { self, sender } = await openSession()
   const { user } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
@@ -78,7 +78,7 @@ test('an owner gives a role with the own password minutes after the sign-in, and
   await expect(ownRole).rejects.toMatchObject({ code: 'not-allowed' })
 })
 
-test('an owner may give up the own role only while there is another owner, and is then signed out', async () => {
+test('an owner can give up the role only while there is another owner, and is then signed out', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const { self, sender } = await openSession()
   const giveUp = () => changeColleagueRole(office, self, { username: 'admin', role: 'editor' }, sender)
@@ -89,7 +89,7 @@ test('an owner may give up the own role only while there is another owner, and i
   expect(await usernameOf(sender)).toBeUndefined()
 })
 
-test('whose role changes is told by letter what it is now and who changed it', async () => {
+test('an account whose role changes gets an e-mail with the new role and who changed it', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
   const { openSession, ...office } = await testAccounts({ SMTP_URL: server.url })
@@ -107,7 +107,7 @@ test('whose role changes is told by letter what it is now and who changed it', a
   expect((await server.next()).text).toMatch(/Changed by:? +Whoever runs the site/)
 })
 
-test('in a database of before everybody is an owner, which is said once', async () => {
+test('accounts from before there were roles become owners, with a single warning', async () => {
   const { database, ...office } = await emptyTestResources()
   const warnings: string[] = []
   const log = { ...office.log, info: () => {}, warn: (words: string) => void warnings.push(words) }

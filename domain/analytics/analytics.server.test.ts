@@ -7,7 +7,7 @@ import { insertMessage, insertPost } from '#tests/support/rows.ts'
 const day = '2026-11-16'
 const here = () => '192.0.2.1'
 
-test('reads are counted by page and day, and what two processes count adds up', async () => {
+test('page views are counted by page and day, and the counts of two processes add up', async () => {
   const resources = await testResources()
   await insertPost(resources.db, { slug: 'a-note', tags: '["Interim relief"]' })
   const [one, other] = [await testAnalytics(resources), await testAnalytics(resources)]
@@ -24,7 +24,7 @@ test('reads are counted by page and day, and what two processes count adds up', 
   ])
 })
 
-test('no row is made by an address at which nothing public stands', async () => {
+test('views of drafts, binned or scheduled posts, unknown and private paths are not counted', async () => {
   const resources = await testResources()
   await insertPost(resources.db, { slug: 'in-the-bin', binnedAt: '2026-11-02T06:00:00.000Z' })
   await insertPost(resources.db, { slug: 'a-draft', publishedAt: null })
@@ -37,7 +37,7 @@ test('no row is made by an address at which nothing public stands', async () => 
   expect(await analytics.reads()).toEqual([])
 })
 
-test('who is no reader leaves no trace, by page, by site or by words', async () => {
+test('requests with DNT or GPC and requests of bots add no page view, referrer or failed search', async () => {
   const analytics = await testAnalytics(await testResources())
   for (const headers of [
     { ...readerHeaders, dnt: '1' },
@@ -52,7 +52,7 @@ test('who is no reader leaves no trace, by page, by site or by words', async () 
   expect(await analytics.misses()).toEqual([])
 })
 
-test('what is read before midnight in India belongs to the day that ends', async () => {
+test('a page view is counted for its day in Indian time', async () => {
   const analytics = await testAnalytics(await testResources(), '2026-11-16T18:29:59.000Z')
   analytics.recordPageView('/', readerHeaders, here)
   analytics.setTime('2026-11-16T18:30:00.000Z')
@@ -63,7 +63,7 @@ test('what is read before midnight in India belongs to the day that ends', async
   ])
 })
 
-test('sites are counted where somebody comes from one, and by name alone', async () => {
+test('referrers are counted by host name only, and the site’s own hosts are not counted', async () => {
   const analytics = await testAnalytics(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
   analytics.recordPageView('/', readerHeaders, here)
   analytics.recordPageView('/', { ...readerHeaders, referer: 'https://www.google.com/search?q=advocate' }, here)
@@ -76,7 +76,7 @@ test('sites are counted where somebody comes from one, and by name alone', async
   ])
 })
 
-test('one address that invents sites and searches takes no room from others; what it adds counts as others', async () => {
+test('one address can add only a limited number of new referrers and failed searches per day', async () => {
   const { newPerAddress } = rules.analytics
   const analytics = await testAnalytics(await testResources())
   const invent = (number: number, address: string) => {
@@ -101,7 +101,7 @@ test('one address that invents sites and searches takes no room from others; wha
   expect(await analytics.misses()).toContainEqual({ day: '2026-11-17', words: 'nameb301', count: 1 })
 })
 
-test('strangers who invent sites and searches fill no table, from however many addresses', async () => {
+test('the number of distinct referrers and failed searches is limited across all addresses', async () => {
   const { mostHosts, mostWords } = rules.analytics
   const resources = await testResources()
   const [one, other] = [await testAnalytics(resources), await testAnalytics(resources)]
@@ -121,7 +121,7 @@ test('strangers who invent sites and searches fill no table, from however many a
   expect(await one.misses()).toHaveLength(mostWords)
 })
 
-test('searches that found nothing are counted by their words', async () => {
+test('failed searches are counted by normalised text, and e-mail addresses are left out', async () => {
   const analytics = await testAnalytics(await testResources())
   analytics.recordFailedSearch('Benami  property', readerHeaders, here)
   analytics.recordFailedSearch('benami property', readerHeaders, here)
@@ -129,7 +129,7 @@ test('searches that found nothing are counted by their words', async () => {
   expect(await analytics.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
 })
 
-test('how many wrote stays when what they wrote is erased; spam and sample content are none of them', async () => {
+test('message counts exclude spam and sample content, and are preserved when messages are deleted', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertMessage(db, { receivedAt: '2026-11-15T18:29:00.000Z' })
@@ -151,7 +151,7 @@ test('how many wrote stays when what they wrote is erased; spam and sample conte
   expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
 })
 
-test('counting leaves no record and touches nothing that a page shows', async () => {
+test('counting page views creates no audit record and invalidates no cache', async () => {
   const resources = await testResources()
   const analytics = await testAnalytics(resources)
   const invalidated: unknown[] = []
@@ -162,7 +162,7 @@ test('counting leaves no record and touches nothing that a page shows', async ()
   expect(await resources.db.selectFrom('record').select('what').execute()).toEqual([])
 })
 
-test('what could not be kept is kept later, once', async () => {
+test('page views that cannot be saved are saved once at the next flush', async () => {
   const resources = await testResources()
   const analytics = await testAnalytics(resources)
   const { schema } = resources.db

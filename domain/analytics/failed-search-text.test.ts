@@ -6,11 +6,11 @@ test.each([
   ['  Benami \n Property ', 'benami property'],
   ['दाखिल  खारिज', 'दाखिल खारिज'],
   ['section 138', 'section 138'],
-])('%j is counted as %j', (text, words) => {
+])('the failed search %j is counted as %j', (text, words) => {
   expect(failedSearchText(text)).toBe(words)
 })
 
-test('a long search is cut, and no letter of it in half', () => {
+test('a long search text is truncated without splitting a character', () => {
   const words = failedSearchText('😀'.repeat(200)) ?? ''
   expect(Array.from(words)).toHaveLength(rules.analytics.maxWords)
   expect(words.isWellFormed()).toBe(true)
@@ -26,6 +26,6 @@ test.each([
   'pan ABCDE1234F',
   'आधार १२३४ ५६७८',
   '   ',
-])('%j may be about a person, or is nothing, and is left out', (text) => {
+])('the failed search %j is empty or may identify a person, and is not counted', (text) => {
   expect(failedSearchText(text)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { openVisitorFilter } from './is-counted.server.ts'
 
 const isReader = openVisitorFilter(/session_token=/)
 
-test('a person with a browser is a reader, also one that says little of what it asks for', () => {
+test('a browser is counted, even if it sends only a user agent or sets DNT and GPC to 0', () => {
   expect(isReader(readerHeaders)).toBe(true)
   expect(isReader({ 'user-agent': readerHeaders['user-agent'] })).toBe(true)
   expect(isReader({ ...readerHeaders, dnt: '0', 'sec-gpc': '0', cookie: 'theme=dark' })).toBe(true)
@@ -26,11 +26,11 @@ test.each([
   ['is a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
   ['is a program', { 'user-agent': 'curl/8.14.1' }],
   ['has a name longer than any browser has', { 'user-agent': `Mozilla/5.0 ${'x'.repeat(500)}` }],
-])('who %s is not counted', (_, headers) => {
+])('a client that %s is not counted', (_, headers) => {
   expect(isReader({ ...readerHeaders, ...headers })).toBe(false)
 })
 
-test('however many names come, readers and programs are told apart', () => {
+test('browsers and bots are still distinguished after thousands of different user agents', () => {
   for (let number = 0; number < 3_000; number++)
     isReader({ ...readerHeaders, 'user-agent': `Mozilla/5.0 Firefox/${number}` })
   expect(isReader(readerHeaders)).toBe(true)

@@ -6,7 +6,7 @@ test.each([
   ['/practice/property-law.html/', '/practice/property-law.html'],
   ['/downloads/vakalatnama.pdf', '/downloads/vakalatnama.pdf'],
   ['/blog/no-such-post', '/blog/no-such-post'],
-])('%s is counted as %s', (address, counted) => {
+])('the missing path %s is counted as %s', (address, counted) => {
   expect(missingPath(address)).toBe(counted)
 })
 
@@ -23,6 +23,6 @@ test.each([
   '/unsubscribe/someone@example.org',
   '/file/9876543210',
   `/${'x'.repeat(250)}`,
-])('%s is not counted', (address) => {
+])('the missing path %s is not counted', (address) => {
   expect(missingPath(address)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ import {
 
 const today = '2026-11-16'
 
-test('reads are summed by day, by page and by the parts of a time', async () => {
+test('page views are summed by day, by page and by part of a period', async () => {
   const { db } = await testResources()
   expect(await findFirstDay(db)).toBeUndefined()
   const row = (day: string, path: string, count: number) => ({ day, path, count })
@@ -52,14 +52,14 @@ test('reads are summed by day, by page and by the parts of a time', async () => 
   expect(days.get(today)).toHaveLength(1)
 })
 
-test('a time of any length falls into parts without a gap', () => {
+test('periods of 90 days and 13 months are divided into parts with the right first and last start', () => {
   expect(partsOf('13-months', today).at(0)).toBe('2025-10-17')
   expect(partsOf('13-months', today).at(-1)).toBe('2026-10-17')
   expect(partsOf('90-days', today).at(0)).toBe('2026-08-19')
   expect(partsOf('90-days', today).at(-1)).toBe('2026-11-11')
 })
 
-test('sites and searches are summed over days, the most frequent first', async () => {
+test('referrers and failed searches are summed over a period and sorted by frequency', async () => {
   const { db } = await testResources()
   const counted = [
     ['2026-11-14', 'a.example', 1],
@@ -85,7 +85,7 @@ test('sites and searches are summed over days, the most frequent first', async (
   ])
 })
 
-test('only posts that are public came out, on the day that it was in India', async () => {
+test('listPublications returns only public posts of the period, with their date in Indian time', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'late', publishedAt: '2026-11-05T20:00:00.000Z' })
   await insertPost(db, { slug: 'old', publishedAt: '2026-01-05T20:00:00.000Z' })

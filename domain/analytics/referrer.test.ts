@@ -8,18 +8,18 @@ test.each([
   ['https://LinkedIn.com./feed', 'linkedin.com'],
   ['http://news.example:8080/a', 'news.example'],
   ['https://xn--p1b6ci4b4b3a.xn--h2brj9c/', 'xn--p1b6ci4b4b3a.xn--h2brj9c'],
-])('of %s only the name %s is counted', (referrer, host) => {
+])('the referrer %s is counted by its host name %s only', (referrer, host) => {
   expect(sourceOf(referrer, own)).toBe(host)
 })
 
 test.each(['https://chambers.example/blog', 'https://WWW.chambers.example/', 'http://localhost:3000/'])(
-  'who comes from %s was here already',
+  'the referrer %s is the site itself and is not counted',
   (referrer) => {
     expect(sourceOf(referrer, own)).toBeUndefined()
   },
 )
 
-test('who says nothing of where they come from came without a referrer', () => {
+test('a missing or empty referrer is counted as a visit without a referrer', () => {
   expect(sourceOf(undefined, own)).toBe(withoutReferrer)
   expect(sourceOf('', own)).toBe(withoutReferrer)
 })
@@ -32,6 +32,6 @@ test.each([
   'no address',
   `https://${'a.'.repeat(60)}example/`,
   'https://a_b.example/',
-])('%s is no name that is kept', (referrer) => {
+])('the referrer %s is counted under other hosts, without its name', (referrer) => {
   expect(sourceOf(referrer, own)).toBe(otherHosts)
 })

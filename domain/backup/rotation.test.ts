@@ -10,7 +10,7 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-test('the name of a backup tells when it was taken, and what for', () => {
+test('a backup’s file name contains its time and kind, and other file names are not recognised', () => {
   const backup = { id: '1a2b3c4d-0000', kind: 'daily', startedAt: '2026-11-17T02:30:00.123Z' } as const
   expect(backupName(backup, true)).toBe('2026-11-17t02-30-00-daily-1a2b3c4d.tar.age')
   expect(readBackupName(backupName(backup, false))).toMatchObject({
@@ -20,7 +20,7 @@ test('the name of a backup tells when it was taken, and what for', () => {
   expect(readBackupName('holiday.tar')).toBeUndefined()
 })
 
-test('two years of nights leave seven days, four weeks and twelve months, none older than twelve months', () => {
+test('two years of daily backups leave seven daily, four weekly and twelve monthly ones, none older than a year', () => {
   let kept: ReturnType<typeof backup>[] = []
   for (let at = Date.parse('2025-01-01T21:00:00Z'); at <= Date.parse('2026-12-31T21:00:00Z'); at += dayMs) {
     const now = new Date(at)
@@ -38,7 +38,7 @@ test('two years of nights leave seven days, four weeks and twelve months, none o
   ])
 })
 
-test('each day, week and month has a backup, was missed, or was before the first night', () => {
+test('each day, week and month is reported as taken, missed or before the first nightly backup', () => {
   // A Tuesday in India, after its nightly hour; the site was created on the afternoon of 2 November.
   const since = { createdAt: '2026-11-02T10:00:00Z', now: new Date('2026-11-17T12:00:00Z') }
   const backups = ['2026-11-16T21:00:00Z', '2026-11-13T21:00:00Z', '2026-11-05T21:00:00Z'].map((at) => backup(at))
@@ -57,7 +57,7 @@ test('each day, week and month has a backup, was missed, or was before the first
   expect(Object.values(fresh).flat()).not.toContain('missed')
 })
 
-test('one taken before a migration stays a week beside that of its night, and the only one stays', () => {
+test('a backup taken before a migration is preserved beside the daily one, and the only backup does not expire', () => {
   const now = new Date('2026-11-17T12:00:00Z')
   const backups = [
     backup('2026-11-14T10:00:00Z', 'migration'),
@@ -75,11 +75,11 @@ test.each([
   ['an old site without one does not', { createdAt: '2026-11-10T08:00:00Z' }, true],
   ['one of this night is enough', { createdAt: '2026-11-10T08:00:00Z', lastAt: '2026-11-16T21:05:00Z' }, false],
   ['one of before this night is not', { createdAt: '2026-11-10T08:00:00Z', lastAt: '2026-11-16T20:59:00Z' }, true],
-])('%s', (_, site, due) => {
+])('due backups are detected: %s', (_, site, due) => {
   expect(isBackupDue({ ...site, now: new Date('2026-11-17T12:00:00Z') })).toBe(due)
 })
 
-test('after a day and a half without a backup it is overdue', () => {
+test('a backup is overdue after a day and a half without one', () => {
   const site = { createdAt: '2026-11-10T08:00:00Z', lastAt: '2026-11-16T21:00:00Z' }
   expect(isBackupOverdue({ ...site, now: new Date('2026-11-18T08:59:00Z') })).toBe(false)
   expect(isBackupOverdue({ ...site, now: new Date('2026-11-18T09:01:00Z') })).toBe(true)

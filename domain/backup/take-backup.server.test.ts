@@ -18,7 +18,7 @@ import { verifyBackup } from './verify-backup.server.ts'
 
 const passphrase = 'correct horse battery staple'
 
-test('a night’s backup is taken once, encrypted, verified in its place and told to the dead man’s switch', async () => {
+test('the daily backup is taken once per night, encrypted, verified and reported to the ping URL', async () => {
   const pings = await startPings()
   const { env, folder } = await newSiteSettings('sqlite')
   const backupFolder = path.join(folder, 'backups')
@@ -57,7 +57,7 @@ test('a night’s backup is taken once, encrypted, verified in its place and tol
   expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|snapshot|verif)/.test(name))).toEqual([])
 })
 
-test('the newest backup is tried: it is restored elsewhere and compared, and one that was damaged is told', async () => {
+test('a trial restore verifies the newest backup and reports a damaged one', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const backupFolder = path.join(folder, 'backups')
   const site = await openOldSite({ ...env, BACKUP_DIR: backupFolder })
@@ -83,7 +83,7 @@ test('the newest backup is tried: it is restored elsewhere and compared, and one
   expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|verif)/.test(name))).toEqual([])
 })
 
-test('while one is taken no second begins, and a failure is told in words', async () => {
+test('a second backup is rejected while one is running, and a failed backup is reported with its cause', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const backupFolder = path.join(folder, 'no-folder')
   writeFileSync(backupFolder, 'a file')
@@ -96,7 +96,7 @@ test('while one is taken no second begins, and a failure is told in words', asyn
   expect((await findBackups(site.db)).failure).toContain('no-folder')
 })
 
-test('after a backup whose process was killed, the one before it can be tried', async () => {
+test('a backup whose process was killed is marked as interrupted, and the previous one can be verified', async () => {
   const site = await openOldSite((await newSiteSettings('sqlite')).env)
   await takeDailyBackup(site)
   const killed = { id: 'killed', kind: 'manual', startedAt: '2026-01-01T00:00:00.000Z', running: 1 } as const
@@ -110,7 +110,7 @@ test('after a backup whose process was killed, the one before it can be tried', 
   expect((await findBackups(site.db)).kept[0]).toMatchObject({ failure: null, verifiedAt: expect.any(String) })
 })
 
-test('backups that are too old are removed even when no new one can be taken', async () => {
+test('expired backups are deleted even when no new backup can be taken', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const BACKUP_DIR = path.join(folder, 'backups')
   mkdirSync(BACKUP_DIR)
@@ -122,7 +122,7 @@ test('backups that are too old are removed even when no new one can be taken', a
   expect(readdirSync(BACKUP_DIR)).toEqual([recentName])
 })
 
-test('before a migration that has something to do the database is backed up, or not changed', async () => {
+test('pending migrations run only after a backup, and not at all if the backup fails', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const older = openWholeSite(env)
   await change(older, machine, async ({ db }) => void (await openMigrator(db).migrateTo('0018-assignments')))
@@ -143,7 +143,7 @@ test('before a migration that has something to do the database is backed up, or 
   expect(readdirSync(backupFolder)).toHaveLength(1)
 })
 
-test('a file that is discarded while a backup is taken is removed when it is over', async () => {
+test('a file discarded during a backup is deleted only when the backup ends', async () => {
   const { env } = await newSiteSettings('sqlite')
   const site = await openOldSite(env)
   await site.files.put('blogs/gone.webp', Buffer.from('pixels'))

@@ -5,7 +5,7 @@ import { openDiskStore } from '#platform/files/disk-store.ts'
 import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { writeBackup } from './write-backup.server.ts'
 
-test('a picture that is uploaded again while it is copied does not break the backup', async () => {
+test('an image that is replaced while it is copied is read again and does not break the backup', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const site = openWholeSite(env)
   await site.database.migrate()

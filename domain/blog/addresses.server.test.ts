@@ -19,7 +19,7 @@ afterEach(() => {
 
 const start = new Date('2026-11-16T06:00:00.000Z')
 
-test('an old address leads to the new one, also the oldest of three, and back again', async () => {
+test('every old slug of a renamed post redirects to its current slug, even after a return to the first one', async () => {
   const { resources, edit } = await oneDraft('First name')
   await edit({ state: 'published' })
   await edit({ title: 'Second name', slug: 'second-name' })
@@ -31,7 +31,7 @@ test('an old address leads to the new one, also the oldest of three, and back ag
   expect(await findPost(resources.db, 'third-name')).toEqual({ movedTo: 'first-name' })
 })
 
-test('the address of a draft follows its title until somebody chooses it or readers know it', async () => {
+test('a draft’s slug follows its title until it is set by hand, and then stays the same after publication too', async () => {
   const { resources, id, edit } = await oneDraft('First name')
   await autosavePost(resources, machine, id, { title: 'जमानत के नियम' })
   expect(await slugNow(resources.db)).toBe('jamanat-ke-niyam')
@@ -45,7 +45,7 @@ test('the address of a draft follows its title until somebody chooses it or read
   expect(await slugNow(resources.db)).toBe('chosen')
 })
 
-test('drafts that take one title at the same moment get an address each', async () => {
+test('drafts that get the same title at the same time get different slugs', async () => {
   const resources = await testResources()
   const ids = ['one', 'two', 'three', 'four']
   for (const id of ids) await insertPost(resources.db, { id, slug: id, title: id, publishedAt: null })
@@ -56,7 +56,7 @@ test('drafts that take one title at the same moment get an address each', async 
   expect(saved.map(({ slug }) => slug).sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4'])
 })
 
-test('of two who choose one address at the same moment the second is told that it is taken', async () => {
+test('when two posts choose the same slug at the same time, one is rejected with an error on the slug', async () => {
   const resources = await testResources()
   for (const id of ['one', 'two']) await insertPost(resources.db, { id, slug: id, title: id, publishedAt: null })
   const chosen = await Promise.allSettled(
@@ -66,7 +66,7 @@ test('of two who choose one address at the same moment the second is told that i
   expect(refused).toMatchObject([{ reason: { code: 'invalid-input', fields: { slug: [expect.any(String)] } } }])
 })
 
-test('of several new drafts that choose one address at the same moment one gets it, and the others are told', async () => {
+test('when several new drafts choose the same slug at the same time, only one is created', async () => {
   const resources = await testResources()
   const input = NewDraft.parse({ title: 'A draft', slug: 'chosen', state: 'draft' })
   const created = await Promise.allSettled([1, 2, 3, 4].map(() => createPost(resources, machine, { input })))
@@ -75,7 +75,7 @@ test('of several new drafts that choose one address at the same moment one gets 
   for (const { reason } of refused) expect(reason).toMatchObject({ fields: { slug: [expect.any(String)] } })
 })
 
-test('nobody takes an address that was public once', async () => {
+test('a slug that was once public cannot be reused, even after its post is deleted permanently', async () => {
   const { resources, id, edit } = await oneDraft('First name')
   await edit({ state: 'published' })
   await edit({ slug: 'second-name' })
@@ -91,7 +91,7 @@ test('nobody takes an address that was public once', async () => {
   expect(await findPost(resources.db, 'first-name')).toBe('gone')
 })
 
-test('a post that went out, was taken off and never came back is gone; one that never went out never was', async () => {
+test('a withdrawn post is reported as gone, and a slug that was never public as not found', async () => {
   const { resources, edit } = await oneDraft('First name')
   await edit({ state: 'published', publishAt: '2026-11-20T06:00:00.000Z' })
   await edit({ slug: 'renamed-before' })
@@ -102,7 +102,7 @@ test('a post that went out, was taken off and never came back is gone; one that 
   expect(await findPost(resources.db, 'renamed-before')).toBe('gone')
 })
 
-test('whatever is done to posts, every address ever public leads to a post or tells that it is gone', async () => {
+test('after any sequence of changes, every slug ever public leads to a post, a redirect or ‘gone’', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
       vi.useFakeTimers({ now: start, toFake: ['Date'] })

@@ -10,7 +10,7 @@ import { NewPost } from './new-post.ts'
 const day = 24 * 60 * 60 * 1000
 const binned = new Date('2026-10-01T10:00:00Z')
 
-test('a post stays in the bin for its days and is gone the moment after, with its image', async () => {
+test('a binned post and its image are deleted only after the retention period of the bin', async () => {
   const resources = await testResources()
   const input = NewPost.parse({ title: 'Old', text: 'Text', author: 'A' })
   const post = await createPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { momentOf, NewDraft, NewPost, PostChange } from './new-post.ts'
 import { splitList } from './post-fields.ts'
 
-test('tags and areas are words between commas, each once', () => {
+test('splitList splits at commas, trims, and removes empty and duplicate entries', () => {
   expect(splitList(' bail, Procedure ,,bail ')).toEqual(['bail', 'Procedure'])
   expect(splitList('')).toEqual([])
 })
@@ -20,12 +20,12 @@ test.each([
   ['seconds without a zone', '2026-11-02 17:30:15', '2026-11-02T12:00:15.000Z'],
   ['an exact moment', '2026-11-02T10:00:00.000Z', '2026-11-02T10:00:00.000Z'],
   ['a moment elsewhere', '2026-11-02T10:00-05:00', '2026-11-02T15:00:00.000Z'],
-])('%s is a moment', (_, words, moment) => {
+])('the publication date is converted to an exact time: %s', (_, words, moment) => {
   expect(momentOf(NewPost.shape.date.parse(words), new Date('2026-11-15T04:00:00Z'))).toBe(moment)
 })
 
 test.each(['November 15, 2026', '15 Nov 2026', 'Sept. 3 2026', '2028-02-29', '2026-11-15T20:00:00+05:30', ''])(
-  '"%s" is taken for a date',
+  '“%s” is accepted as a publication date',
   (date) => {
     expect(NewPost.shape.date.safeParse(date).success).toBe(true)
   },
@@ -46,7 +46,7 @@ test.each([
     'some day',
     'tomorrow',
   ],
-])('what could be two days, or is none, is refused with words that say what is taken (%#)', (...dates) => {
+])('ambiguous and invalid dates are rejected with a message that shows the accepted formats (%#)', (...dates) => {
   for (const date of dates) {
     const { error } = NewPost.shape.date.safeParse(date)
     expect(error?.issues[0]?.message, date).toBe(
@@ -55,11 +55,11 @@ test.each([
   }
 })
 
-test('what is not sent of a change is not changed', () => {
+test('PostChange contains only the fields that were sent', () => {
   expect(Object.keys(PostChange.parse({ title: 'A title' }))).toEqual(['title'])
 })
 
-test('white space is taken from the ends of a text alone, however much of it there is', () => {
+test('trimming a text removes outer blank lines and spaces, but preserves indentation and inner spaces', () => {
   const spaces = ' '.repeat(90_000)
   const read = (text: string) => NewDraft.parse({ title: 'A', text }).text
   expect(read(`x${spaces}y`)).toBe(`x${spaces}y`)

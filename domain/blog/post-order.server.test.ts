@@ -8,7 +8,7 @@ import { openPostOrder } from './post-order.server.ts'
 import { listPublishedPosts } from './posts.server.ts'
 import { findPostNeighbours } from './related-posts.server.ts'
 
-test('the order is that of the list, and the neighbours of a post are those beside it', async () => {
+test('the post order equals the list of published posts, and neighbours are the adjacent posts', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertPost(db, { id: 'a', slug: 'first-of-two' })
@@ -29,7 +29,7 @@ test('the order is that of the list, and the neighbours of a post are those besi
   expect(await findPostNeighbours(db, order, draftSubject)).toMatchObject({ older: undefined, newer: undefined })
 })
 
-test('a change of the posts is in the order that is asked for next, and so are its topics', async () => {
+test('a change to posts and their topics is included in the next post order', async () => {
   const resources = await testResources()
   const order = openPostOrder(resources)
   expect((await order()).ids).toEqual([])
@@ -42,7 +42,7 @@ test('a change of the posts is in the order that is asked for next, and so are i
   expect(newest).toEqual([{ id: 'a', areas: [], topics: ['costs'] }])
 })
 
-test('a post that is dated ahead is in the order from its moment on, though nobody changes anything', async () => {
+test('a scheduled post enters the order at its publication time without any invalidation', async () => {
   const resources = await testResources()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T06:29:59.999Z') })
   onTestFinished(() => void vi.useRealTimers())
@@ -57,7 +57,7 @@ test('a post that is dated ahead is in the order from its moment on, though nobo
   expect((await order()).ids).toEqual(['later', 'due'])
 })
 
-test('an order that was being read when something changed is not kept', async () => {
+test('an order that was read during a change is not cached', async () => {
   const resources = await testResources()
   const order = openPostOrder(resources)
   const before = order()
@@ -67,7 +67,7 @@ test('an order that was being read when something changed is not kept', async ()
   expect((await order()).ids).toEqual(['a'])
 })
 
-test('what is noted of posts after the start is in the next order', async () => {
+test('posts indexed after the start appear with their topics in the next order', async () => {
   const resources = await testResources()
   const order = openPostOrder(resources)
   await insertBarePost(resources.db, { id: 'a', slug: 'a', title: 'Costs', tags: '["Costs"]' })

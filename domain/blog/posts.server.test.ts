@@ -6,7 +6,7 @@ import { insertPost } from '#tests/support/rows.ts'
 import { binPost } from './bin-post.server.ts'
 import { countPublishedPosts, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
 
-test('posts come newest first, three to a page', async () => {
+test('published posts are listed newest first, three per page', async () => {
   const { db } = await testResources()
   for (const day of ['01', '02', '03', '04']) {
     await insertPost(db, { slug: `day-${day}`, publishedAt: `2026-11-${day}T06:00:00.000Z` })
@@ -16,7 +16,7 @@ test('posts come newest first, three to a page', async () => {
   expect(await countPublishedPosts(db)).toBe(4)
 })
 
-test('a post in the bin, a draft and one dated ahead are not listed', async () => {
+test('binned, draft and scheduled posts are not listed, and only the binned one is reported as gone', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertPost(db, { slug: 'seen' })
@@ -34,7 +34,7 @@ test('a post in the bin, a draft and one dated ahead are not listed', async () =
   expect(await findPost(db, 'seen')).toMatchObject({ slug: 'seen', image: { address: '/uploads/blogs/a.webp' } })
 })
 
-test("a post's image is shown by its focal point", async () => {
+test('a post’s image has its focal point, both in the post and in the list', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'king' })
   await db.updateTable('image').set({ focusX: 78, focusY: 20 }).execute()
@@ -59,7 +59,7 @@ test.each([
   ['x"a\\', 'a\\', false],
   ['a, b', ' b', false],
   ['विधि', 'विधि', true],
-])('the tag "%s" is found by "%s": %s', async (tag, query, found) => {
+])('a post with the tag “%s” is found by “%s”: %s', async (tag, query, found) => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'alone', tags: JSON.stringify([tag]) })
   await insertPost(db, { slug: 'later', tags: JSON.stringify(['Other', tag, 'Third']) })

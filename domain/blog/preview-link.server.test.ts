@@ -8,7 +8,7 @@ import { endPreviewLinks, findPreview, makePreviewLink } from './preview-link.se
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
-test('a link leads to its post for some days, and then has ended', async () => {
+test('a preview link opens its post until it expires', async () => {
   const { resources, asha, postId } = await desk()
   const { address, endsAt } = await makePreviewLink(resources, asha, postId, now)
   const token = address.replace('/preview/', '')
@@ -18,7 +18,7 @@ test('a link leads to its post for some days, and then has ended', async () => {
   expect(await findPreview(resources, token, new Date(endsAt))).toBe('ended')
 })
 
-test('a link that was changed, or that somebody made from the table alone, is none of ours', async () => {
+test('an altered preview link, or one forged from database values, is not recognised', async () => {
   const { resources, asha, postId, make } = await desk()
   await makePreviewLink(resources, asha, postId)
   const { id } = await resources.db.selectFrom('previewLink').select('id').executeTakeFirstOrThrow()
@@ -36,7 +36,7 @@ test('a link that was changed, or that somebody made from the table alone, is no
   }
 })
 
-test('staff take back all links to a post, also those of colleagues, and no others', async () => {
+test('staff can end all preview links to a post, including those of colleagues, but not to other posts', async () => {
   const { resources, asha, ravi, postId, make } = await desk()
   const other = await insertBarePost(resources.db, { slug: 'other' })
   const links = [await make(), await make(ravi)]
@@ -49,7 +49,7 @@ test('staff take back all links to a post, also those of colleagues, and no othe
   expect(records).toContainEqual({ what: 'post preview ended', subjectId: postId })
 })
 
-test('the links that somebody has made end with the account', async () => {
+test('removing an account ends the preview links it created', async () => {
   const { resources, ravi, make } = await desk()
   const [ofRavi, ofAsha] = [await make(ravi), await make()]
   await removeAccount(resources, machine, 'ravi')
@@ -57,7 +57,7 @@ test('the links that somebody has made end with the account', async () => {
   expect(await findPreview(resources, ofAsha)).not.toBe('ended')
 })
 
-test('the links of somebody who may no longer write posts, or whose account is closed, have ended', async () => {
+test('preview links do not work while their creator is a clerk or has a closed account', async () => {
   const { resources, ravi, postId, make } = await desk()
   const link = await make(ravi)
   const user = resources.db.updateTable('user').where('username', '=', 'ravi')
@@ -69,7 +69,7 @@ test('the links of somebody who may no longer write posts, or whose account is c
   expect(await findPreview(resources, link)).toMatchObject({ postId })
 })
 
-test('of links that have ended nothing is kept, and there is none to a post that is not there', async () => {
+test('creating a preview link deletes expired ones, and a link to an unknown post is rejected', async () => {
   const { resources, asha, postId } = await desk()
   await makePreviewLink(resources, asha, postId, new Date('2026-01-01T00:00:00.000Z'))
   await makePreviewLink(resources, asha, postId, now)

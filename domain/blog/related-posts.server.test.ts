@@ -17,7 +17,7 @@ import {
 const binnedAt = '2026-11-02T06:00:00.000Z'
 const ahead = '2999-01-01T00:00:00.000Z'
 
-test('posts of an area are those that name it, wherever in their list, newest first', async () => {
+test('posts of an area are the published ones that list its exact name, newest first', async () => {
   const { db } = await testResources()
   await insertPost(db, { id: 'o', slug: 'older', areas: '["arbitration"]', publishedAt: day(1) })
   await insertPost(db, { id: 'n', slug: 'newer', areas: '["litigation","arbitration"]', publishedAt: day(2) })
@@ -34,7 +34,7 @@ test('posts of an area are those that name it, wherever in their list, newest fi
   expect(await listPostsOfArea(db, 'insolvency')).toEqual([])
 })
 
-test('posts by an author are those of that very name, the newest few', async () => {
+test('posts by an author match the exact name, and only the newest four are listed', async () => {
   const { db } = await testResources()
   for (const number of [1, 2, 3, 4, 5]) await insertPost(db, { slug: `a-${number}`, publishedAt: day(number) })
   await insertPost(db, { slug: 'namesake', author: 'A. N. Advocate junior' })
@@ -44,7 +44,7 @@ test('posts by an author are those of that very name, the newest few', async () 
   expect(slugsOf(await listPostsByAuthor(db, 'A. N. Advocate'))).toEqual(['a-5', 'a-4', 'a-3', 'a-2'])
 })
 
-test('updates are the newest of each area, a post of several under its first, and of those without one', async () => {
+test('legal updates are the newest posts of each first area, and the newest without an area', async () => {
   const resources = await testResources()
   const { db } = resources
   expect(await listUpdates(db, await newest(resources))).toEqual([])
@@ -63,7 +63,7 @@ test('updates are the newest of each area, a post of several under its first, an
   ])
 })
 
-test('an area whose updates are all on its page has no others', async () => {
+test('hasOtherUpdates is true only if an area has updates that its page does not show', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertPost(db, { slug: 'both', areas: '["litigation","arbitration"]', publishedAt: day(1) })
@@ -75,7 +75,7 @@ test('an area whose updates are all on its page has no others', async () => {
   expect(hasOtherUpdates(await newest(resources), 'arbitration', shown)).toBe(true)
 })
 
-test('related are those that share most areas and tags, of equals the newer ones, shown newest first', async () => {
+test('related posts share the most areas and tags, ties prefer newer posts, and they are listed newest first', async () => {
   const resources = await testResources()
   const { db } = resources
   const about = { id: 'self', areas: ['arbitration', 'litigation'], tags: ['Interim relief', 'विधि'] }
@@ -92,7 +92,7 @@ test('related are those that share most areas and tags, of equals the newer ones
   expect(relatedTo({ id: 'x', areas: [], tags: ['unheard of'] }, await newest(resources))).toEqual([])
 })
 
-test('a newer post of an area is found for the first area that has one', async () => {
+test('findAreaWithNewer returns the first area that has a newer post', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'newer', areas: '["litigation"]', publishedAt: day(5) })
   const areas = ['arbitration', 'litigation']

@@ -13,7 +13,7 @@ import { NewPost } from './new-post.ts'
 import { findPost } from './posts.server.ts'
 import { renderedPost } from './render-post.server.ts'
 
-test('what a text becomes is saved with it, and changes when the text does', async () => {
+test('the rendered HTML is saved with the post and updated when its text changes', async () => {
   const resources = await testResources()
   const input = NewPost.parse({ title: 'Costs', text: 'The *loser* pays.', author: 'A. N. Advocate' })
   const { id } = await createPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
@@ -25,7 +25,7 @@ test('what a text becomes is saved with it, and changes when the text does', asy
   expect(await findPost(resources.db, 'costs')).toMatchObject({ html: expect.stringContaining('word'), minutes: 4 })
 })
 
-test('a picture in a text is shown in the widths that there are', async () => {
+test('an image in a post is rendered with srcset, dimensions and caption', async () => {
   const resources = await testResources()
   const key = `${'a'.repeat(32)}.webp`
   await insertPicture(resources.db, { imageKey: key })
@@ -36,7 +36,7 @@ test('a picture in a text is shown in the widths that there are', async () => {
   expect(html).toContain('<figcaption>At Indore</figcaption>')
 })
 
-test('a post of before is rendered at its first reading, once for all who read it then, and never again', async () => {
+test('a post without saved HTML is rendered only once, even for concurrent readers', async () => {
   const resources = counting(await testResources())
   await insertPost(resources.db, { slug: 'old', text: 'An *old* text.' })
   const readers = await Promise.all([1, 2, 3, 4].map(() => read(resources, 'old')))
@@ -45,7 +45,7 @@ test('a post of before is rendered at its first reading, once for all who read i
   expect(resources.jobs()).toBe(1)
 })
 
-test('what an older renderer made is made anew', async () => {
+test('HTML from an older renderer version is regenerated and saved', async () => {
   const resources = await testResources()
   const older = { html: '<p>Older.</p>', minutes: 9, renderedBy: rendererVersion - 1 }
   await insertPost(resources.db, { slug: 'old', text: 'Text.', ...older })
@@ -56,7 +56,7 @@ test('what an older renderer made is made anew', async () => {
 test.each([
   ['has too many cells', tableBomb],
   ['takes too long', '*a **b '.repeat(20_000) + '*b** a'.repeat(8_000)],
-])('a stored text that %s is shown as it was typed, and tried once', async (_, text) => {
+])('a stored text that %s is shown as it was typed, and its rendering is tried only once', async (_, text) => {
   const resources = counting(withShortTimeout(await testResources()))
   await insertPost(resources.db, { slug: 'bomb', text })
   await insertPost(resources.db, { slug: 'plain', text: 'A *plain* text.' })
@@ -67,7 +67,7 @@ test.each([
   expect((await read(resources, 'plain')).html).toBe('<p>A <em>plain</em> text.</p>')
 })
 
-test('where too many texts wait, a reader gets one as it was typed, and the next reader as it should be', async () => {
+test('when the render queue is full, a post is shown as it was typed and rendered at the next request', async () => {
   const resources = await testResources()
   const slugs = Array.from({ length: textWorker.maxWaiting + 10 }, (_, index) => `post-${index}`)
   for (const slug of slugs) await insertPost(resources.db, { slug, text: 'A *plain* text.' })
@@ -77,7 +77,7 @@ test('where too many texts wait, a reader gets one as it was typed, and the next
   for (const slug of slugs) expect((await read(resources, slug)).html).toBe('<p>A <em>plain</em> text.</p>')
 })
 
-test('a text that is changed while the old one is rendered never gets the old one’s page', async () => {
+test('rendering an old text never overwrites the HTML of a newer text', async () => {
   const resources = await testResources()
   await insertPost(resources.db, { id: 'a', slug: 'changing', text: 'An old text.' })
   const reading = read(resources, 'changing')

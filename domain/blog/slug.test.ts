@@ -12,15 +12,21 @@ test.each([
   ['क़ानून और संपत्ति', 'kanun-aur-sampatti'],
   ['गाँव व श्री कृष्ण का ऋण।', 'ganv-va-shri-krishna-ka-rin'],
   ['FIR क्या है? ज्ञान', 'fir-kya-hai-gyan'],
-])('the address of "%s" is %s', (title, slug) => {
+])('the slug of “%s” is %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })
 
-test.each(['தமிழ் சட்டம்', 'ગુજરાતી', '中文', 'Δίκη', '⚖️', '🙂🙂'])('%s has an address of its own', (title) => {
-  expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  expect(slugOf(title)).not.toBe('post')
-})
+test.each(['தமிழ் சட்டம்', 'ગુજરાતી', '中文', 'Δίκη', '⚖️', '🙂🙂'])(
+  '%s gets a valid slug other than the fallback',
+  (title) => {
+    expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(slugOf(title)).not.toBe('post')
+  },
+)
 
-test.each(['---', '。', '\u0301', ' '])('a title of nothing that can be spoken (%j) has an address too', (title) => {
-  expect(slugOf(title)).toBe('post')
-})
+test.each(['---', '。', '\u0301', ' '])(
+  'a title without letters or digits (%j) gets the fallback slug ‘post’',
+  (title) => {
+    expect(slugOf(title)).toBe('post')
+  },
+)

@@ -7,7 +7,7 @@ import { change } from './change.server.ts'
 const at = '2026-11-01T06:00:00.000Z'
 const article = { id: 'a', title: 'A title', platform: '', url: '', createdAt: at, updatedAt: at }
 
-test('what is done, who did it and from where is recorded with it', async () => {
+test('a change records the action, the actor and the network in the audit log', async () => {
   const resources = await testResources()
   const { db } = resources
   await change(resources, staff({ id: 'an account', role: 'owner' }, { address: '192.0.2.77' }), ({ record }) =>
@@ -25,14 +25,14 @@ test('what is done, who did it and from where is recorded with it', async () => 
   expect(records.every((record) => record.at <= new Date().toISOString())).toBe(true)
 })
 
-test('what happens to many rows at once is a record for each', async () => {
+test('an action on several rows creates an audit record for each row', async () => {
   const resources = await testResources()
   await change(resources, machine, ({ record }) => record('message shown', 'a', 'b', 'c'))
   const records = await resources.db.selectFrom('record').select('subjectId').orderBy('number').execute()
   expect(records.map(({ subjectId }) => subjectId)).toEqual(['a', 'b', 'c'])
 })
 
-test('a change that fails leaves no row, no record and no file to remove, and announces nothing', async () => {
+test('a failed change leaves no row, audit record or discarded file, and emits no invalidation', async () => {
   const resources = await testResources()
   const { db, events } = resources
   const heard: string[] = []
@@ -51,7 +51,7 @@ test('a change that fails leaves no row, no record and no file to remove, and an
   expect(heard).toEqual([])
 })
 
-test('what was invalidated is announced once, when it can be read', async () => {
+test('invalidations are emitted once per change, when its rows can be read', async () => {
   const resources = await testResources()
   const { db, events } = resources
   const heard: { names: string[]; rows: Promise<unknown[]> }[] = []
@@ -67,7 +67,7 @@ test('what was invalidated is announced once, when it can be read', async () => 
   expect(await heard[0]?.rows).toEqual([{ id: 'a' }])
 })
 
-test('who cannot hear an announcement does not undo what was kept', async () => {
+test('an error in an invalidation listener does not fail the change', async () => {
   const resources = await testResources()
   resources.events.on('invalidated', () => {
     throw new Error('deaf')
@@ -79,7 +79,7 @@ test('who cannot hear an announcement does not undo what was kept', async () => 
   expect(await answer).toBe('kept')
 })
 
-test('changes at the same moment do not see each other half done', async () => {
+test('concurrent changes are serialised, and each sees the rows of those before it', async () => {
   const resources = await testResources()
   const updateAndCount = () =>
     change(resources, machine, async ({ db }) => {
@@ -96,7 +96,7 @@ test('changes at the same moment do not see each other half done', async () => {
   expect(rows.map((row) => row.subjectId)).toEqual(['0', '1', '2', '3'])
 })
 
-test('discarded files are gone when the change is answered', async () => {
+test('discarded files are deleted before the change returns', async () => {
   const resources = await testResources()
   const { db, files } = resources
   await files.put('medias/a.webp', Buffer.from('a'))
@@ -106,7 +106,7 @@ test('discarded files are gone when the change is answered', async () => {
   expect(await db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
 })
 
-test('who waits for something slow within a change is told so', async () => {
+test('waiting for the file store within a change is rejected as too slow', async () => {
   const resources = await testResources()
   const slow = change(resources, machine, async () => {
     await resources.files.get('medias/a.webp')
@@ -114,7 +114,7 @@ test('who waits for something slow within a change is told so', async () => {
   await expect(slow).rejects.toThrow('too slow to be waited for within a change')
 })
 
-test('what only reads has no word for writing', async () => {
+test('the read-only database type has no insert, update, delete or transaction', async () => {
   const { db }: Pick<Resources, 'db'> = await testResources()
   // @ts-expect-error Outside a transaction the type has no insert …
   expect(db.insertInto).toBeDefined()
@@ -126,7 +126,7 @@ test('what only reads has no word for writing', async () => {
   expect(db.transaction).toBeDefined()
 })
 
-test('the right to write cannot be used by who holds it', async () => {
+test('the types of WriteAccess and of the database expose no write method', async () => {
   const { writeAccess, database }: Pick<Resources, 'writeAccess' | 'database'> = await testResources()
   // @ts-expect-error WriteAccess has no public method …
   expect(writeAccess.write).toBeUndefined()

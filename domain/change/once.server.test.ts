@@ -13,7 +13,7 @@ const input = NewArticle.parse({ title: 'A title', platform: 'A paper', url: 'ht
 const here = { address: '192.0.2.1' }
 const [asha, ravi] = [staff({ id: 'asha', role: 'owner' }, here), staff({ id: 'ravi', role: 'owner' }, here)]
 
-test('the same key again gives what the first has made, also at the same moment', async () => {
+test('repeated and concurrent requests with the same key return the same article and create it only once', async () => {
   const resources = await testResources()
   const first = await addArticle(resources, asha, { input, key: 'k' })
   const both = await Promise.all([1, 2].map(() => addArticle(resources, asha, { input, key: 'k' })))
@@ -25,7 +25,7 @@ test('the same key again gives what the first has made, also at the same moment'
   expect(records).toHaveLength(2)
 })
 
-test('the same key from somebody else, or none, makes another', async () => {
+test('the same key from another user, or no key, creates another article', async () => {
   const resources = await testResources()
   await addArticle(resources, asha, { input, key: 'k' })
   await addArticle(resources, ravi, { input, key: 'k' })
@@ -34,14 +34,14 @@ test('the same key from somebody else, or none, makes another', async () => {
   expect(await resources.db.selectFrom('article').select('id').execute()).toHaveLength(4)
 })
 
-test('what was made and deleted since is not made again', async () => {
+test('a repeated request with the key of a deleted article does not create it again', async () => {
   const resources = await testResources()
   const { id } = await addArticle(resources, asha, { input, key: 'k' })
   await deleteArticle(resources, asha, id)
   await expect(addArticle(resources, asha, { input, key: 'k' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('on a file, whose readers have a connection of their own, twins are answered alike too', async () => {
+test('concurrent requests with the same key return the same article in a SQLite file with separate read connections', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-once-'))
   const database = openSqlite(path.join(folder, 'site.db'))
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ const name = `medias/${'a'.repeat(32)}.webp`
 const bytes = Buffer.from('bytes')
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 
-test('a file whose row never comes is removed after a day, and not before', async () => {
+test('a staged file that is never committed is deleted after a day, and not before', async () => {
   const resources = await testResources()
   await stageFile(resources, name, bytes)
   await sweepDiscarded(resources)
@@ -26,7 +26,7 @@ test('a file whose row never comes is removed after a day, and not before', asyn
   expect([...resources.files.contents.keys()]).toEqual([])
 })
 
-test('of two uploads of the same picture, one that fails does not take the file of the other', async () => {
+test('a failed upload does not delete the file of another upload of the same image', async () => {
   const resources = await testResources()
   const { files } = resources
   const picture = await photo().jpeg().toBuffer()
@@ -52,7 +52,7 @@ test('of two uploads of the same picture, one that fails does not take the file 
   expect([...files.contents.keys()]).toEqual([`medias/${good.image.key}`])
 })
 
-test('the last two rows of one image, deleted at the same moment, take it along', async () => {
+test('deleting the last two pictures of one image at the same time also deletes the image', async () => {
   const resources = await testResources()
   const { db, files } = resources
   for (let round = 0; round < 5; round++) {
@@ -70,7 +70,7 @@ test('the last two rows of one image, deleted at the same moment, take it along'
   expect(await db.selectFrom('image').select('key').execute()).toEqual([])
 })
 
-test('a file whose row has come stays', async () => {
+test('a committed file is not deleted', async () => {
   const resources = await testResources()
   await stageFile(resources, name, bytes)
   await resources.database.write((db) => commitFile(db, name))
@@ -78,14 +78,14 @@ test('a file whose row has come stays', async () => {
   expect([...resources.files.contents.keys()]).toEqual([name])
 })
 
-test('a file that was put for nothing goes at once', async () => {
+test('an abandoned file is deleted immediately', async () => {
   const resources = await testResources()
   await stageFile(resources, name, bytes)
   await abandonFiles(resources, name)
   expect([...resources.files.contents.keys()]).toEqual([])
 })
 
-test('a file on the list that a row shows after all stays, and leaves the list', async () => {
+test('a discarded file that an image still uses is preserved and removed from the deletion list', async () => {
   const resources = await testResources()
   const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
   await resources.database.write((db) => discardFiles(db, [`medias/${key}`]))
@@ -94,7 +94,7 @@ test('a file on the list that a row shows after all stays, and leaves the list',
   expect(await resources.db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
 })
 
-test('a file is put only after an older one of its name is gone', async () => {
+test('a file is stored only after the deletion of an older file of the same name has ended', async () => {
   const resources = await testResources()
   const { files } = resources
   await files.put(name, Buffer.from('old'))
@@ -114,7 +114,7 @@ test('a file is put only after an older one of its name is gone', async () => {
   expect(files.contents.get(name)).toEqual(Buffer.from('new'))
 })
 
-test('a process whose clock is ahead does not remove what another is removing', async () => {
+test('a process whose clock is ahead does not delete a file that another process is deleting', async () => {
   const resources = await testResources()
   const { files } = resources
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('a process whose clock is ahead does not remove what another is removing', 
   await discarding
 })
 
-test('however many files cannot be removed, those behind them are', async () => {
+test('files that cannot be deleted do not block the deletion of later ones', async () => {
   const resources = await testResources()
   const { files } = resources
   const unremovable = Array.from({ length: 25 }, (_, index) => `medias/bad${index}.webp`)
@@ -146,7 +146,7 @@ test('however many files cannot be removed, those behind them are', async () => 
   expect([...files.contents.keys()]).toEqual(unremovable)
 })
 
-test('more files than a statement has room for are given up at once', async () => {
+test('more files than fit into one SQL statement can be discarded in one call', async () => {
   const resources = await testResources()
   const names = Array.from({ length: 22_000 }, (_, index) => `variants/${index}-320.webp`)
   await resources.database.write((db) => discardFiles(db, names))
@@ -157,7 +157,7 @@ test('more files than a statement has room for are given up at once', async () =
   expect(Number(count)).toBe(names.length)
 })
 
-test('a file that cannot be removed stays on the list until it can, and keeps no other', async () => {
+test('a file that cannot be deleted stays on the list for a later sweep, and other files are deleted', async () => {
   const resources = await testResources()
   const { files } = resources
   await files.put(name, bytes)
@@ -174,7 +174,7 @@ test('a file that cannot be removed stays on the list until it can, and keeps no
   expect([...files.contents.keys()]).toEqual([])
 })
 
-test('a store that does not answer is asked for a few files only, and no new file takes the name of one of them meanwhile', async () => {
+test('when the file store does not respond, only a few deletions are tried and only their names stay claimed', async () => {
   const resources = await testResources()
   const { db, files } = resources
   const names = Array.from({ length: 45 }, (_, index) => `medias/a${index}.webp`)

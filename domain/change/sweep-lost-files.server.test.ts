@@ -8,7 +8,7 @@ const lost = 'f'.repeat(32)
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 const ownPictures = new Set(['about-0123456789'])
 
-test('files that no row knows are removed a day later, and nothing else is', async () => {
+test('files unknown to the database are deleted after a day, and all others are preserved', async () => {
   const resources = await testResources()
   const { files } = resources
   const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
@@ -21,7 +21,7 @@ test('files that no row knows are removed a day later, and nothing else is', asy
   expect([...files.contents.keys()].sort()).toEqual(kept.sort())
 })
 
-test('uploads that are older than the database are left alone: they may be those of another', async () => {
+test('unknown uploads that are older than the database are not deleted', async () => {
   const resources = await testResources()
   const { files } = resources
   const name = `blogs/${lost}.webp`
@@ -31,7 +31,7 @@ test('uploads that are older than the database are left alone: they may be those
   expect([...files.contents.keys()]).toEqual([name])
 })
 
-test('a width of a picture that is gone has nothing to wait for', async () => {
+test('variants of images that no longer exist are deleted immediately', async () => {
   const resources = await testResources()
   const { files } = resources
   for (const name of [`variants/${lost}-320.webp`, 'variants/older-0123456789-640.avif']) {

@@ -13,7 +13,7 @@ const message = {
 }
 const other = { email: 'other@mail.example', phoneE164: null, phoneDigits: '' }
 
-test('earlier messages by the same e-mail address or number are found, newest first, with which it is', async () => {
+test('earlier messages with the same e-mail address or phone number are listed newest first, with what matches', async () => {
   const { db } = await testResources()
   const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`
   const text = 'x'.repeat(300)
@@ -36,7 +36,7 @@ test('earlier messages by the same e-mail address or number are found, newest fi
   expect(found.at(-1)?.beginning).toHaveLength(rules.message.beginning)
 })
 
-test('who has no number that can be told is not taken for others without one', async () => {
+test('messages without a phone number are not matched with each other', async () => {
   const { db } = await testResources()
   await insertMessage(db, { ...other, id: 'stranger' })
   expect(await earlierMessages(db, { ...message, phoneE164: null, secondE164: null })).toEqual([])

@@ -8,7 +8,7 @@ import { matchParties } from './match-parties.server.ts'
 import { addParties, addParty, editParty } from './parties.server.ts'
 import { NewParty } from './party.ts'
 
-test('a hint tells what stands in the message, whom it sounds like, and on which side of which matter', async () => {
+test('a party match includes the text found, the party, its matter, its side and the reason', async () => {
   const { db } = await testResources()
   const id = await insertParty(db, { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' })
   await insertParty(db, { name: 'Nobody Else' })
@@ -46,7 +46,7 @@ test.each([
   ['Dilip Souza', 'D. Souza', 'Hello.', 'D. Souza'],
   ['Gopal Nayar', 'Gopal Nair', 'Hello.', 'Gopal Nair'],
   ['Smt. Sunita Choudhary', 'A', 'My aunt, Suneeta Chaudhari, has the papers.', 'Suneeta Chaudhari'],
-])('the party %s is seen in the message of %s: %s', async (name, sender, text, found) => {
+])('the party %s is found in the message of %s: %s', async (name, sender, text, found) => {
   const { db } = await testResources()
   await insertParty(db, { name })
   expect(await matchParties(db, { id: 'none', name: sender, text })).toMatchObject([{ found }])
@@ -64,13 +64,13 @@ test.each([
   ['Rajesh Sharma', 'R. S.', 'Hello.'],
   ['Sharma', 'S.', 'Hello.'],
   ['Rajesh Sharma', 'Anil Sharma', 'Signed R. S.'],
-])('the party %s is not seen in the message of %s: %s', async (name, sender, text) => {
+])('the party %s is not found in the message of %s: %s', async (name, sender, text) => {
   const { db } = await testResources()
   await insertParty(db, { name })
   expect(await matchParties(db, { id: 'none', name: sender, text })).toEqual([])
 })
 
-test('a party that was told apart from this sender is no hint here, and still one elsewhere', async () => {
+test('a party marked as a different person is not matched for that message, but still for others', async () => {
   const { db } = await testResources()
   const [party, message] = [await insertParty(db, { name: 'Ravi Sharma' }), await insertMessage(db)]
   const query = { id: message, name: 'Ravi Sharma', text: 'Hello.' }
@@ -80,7 +80,7 @@ test('a party that was told apart from this sender is no hint here, and still on
   expect(await matchParties(db, { ...query, id: 'another' })).toHaveLength(1)
 })
 
-test('of a long list only the parties are read whose names may be in the message', async () => {
+test('only the parties whose names may be in the message are read from the database', async () => {
   const { db } = await testResources()
   const letters = [...'bdghjklmnprstv']
   for (const first of letters) {
@@ -93,13 +93,13 @@ test('of a long list only the parties are read whose names may be in the message
   expect(counter.rows).toBeLessThan(20)
 })
 
-test('a message without a word asks for no party', async () => {
+test('a message without words matches no party', async () => {
   const { db } = await testResources()
   await insertParty(db)
   expect(await matchParties(db, { id: 'none', name: '…', text: '??' })).toEqual([])
 })
 
-test('a party is found by its new name once it is edited, pasted or was there before sounds were noted', async () => {
+test('a party is matched by its current name after it is added, edited, pasted or indexed again', async () => {
   const resources = await testResources()
   const { db } = resources
   const find = async (name: string) => (await matchParties(db, { id: 'none', name, text: '' })).map((hint) => hint.name)
@@ -120,7 +120,7 @@ test('a party is found by its new name once it is edited, pasted or was there be
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXZ']
 const lastNames = ['Sarma', 'Gupta', 'Patidar', 'Verma', 'Joshi']
 
-test('initials alone read no party, however many there are', async () => {
+test('a message with initials only reads no parties from the database', async () => {
   const { db } = await resourcesWithParties(3_000)
   const counter = new RowCount()
   const text = `${alphabet.join('. ')}. We wait for an answer.`
@@ -128,7 +128,7 @@ test('initials alone read no party, however many there are', async () => {
   expect(counter.rows).toBe(0)
 })
 
-test('beside a name that many parties bear, initials read those alone, and not all in one statement', async () => {
+test('initials with a common surname read only the parties of that name, at most 200 per query', async () => {
   const { db } = await resourcesWithParties(3_000)
   const counter = new RowCount()
   const text = `${alphabet.join('. ')}. Sharma`
@@ -149,7 +149,7 @@ async function resourcesWithParties(count: number) {
   return resources
 }
 
-test('a text of initials costs in proportion to its length, also beside a long list of parties', async () => {
+test('the cost of matching initials does not grow quadratically with the length of the text', async () => {
   const { db } = await testResources()
   const letters = [...'bcdfghjklmnprstv']
   const names = letters.flatMap((first) => letters.map((second) => `Amit ${first}a${second}aar`))

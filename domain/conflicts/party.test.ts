@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { PartyLines } from './party.ts'
 
-test('each line is a party, with semicolons or with the tabs of a spreadsheet; empty ones are left out', () => {
+test('each pasted line becomes a party, with fields separated by semicolons or tabs, and empty lines are skipped', () => {
   const lines =
     ' शर्मा स्टील ; Patidar Fabricators, 2024; Opposite side\r\n\r\nGupta & Sons\nLaxmi Traders\tRent\tour client\n'
   expect(PartyLines.parse({ lines }).lines).toEqual([
@@ -22,7 +22,7 @@ test.each([
     'Line 2: “witness”, line 3: “plaintif” are not sides. Write client, opposite or other, or leave it empty.',
   ],
   ['A\n'.repeat(rules.party.maxAtOnce + 1), `Paste at most ${rules.party.maxAtOnce} lines at once.`],
-])('lines such as %j are refused in words', (lines, words) => {
+])('the party lines %j are rejected with a message that explains why', (lines, words) => {
   expect(PartyLines.safeParse({ lines }).error?.issues[0]?.message).toBe(words)
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['third party', 'other'],
   ['-', 'other'],
   ['', 'other'],
-])('the side %j is %s', (words, side) => {
+])('the side %j is parsed as %s', (words, side) => {
   expect(PartyLines.parse({ lines: `A; ; ${words}` }).lines).toMatchObject([{ side }])
 })

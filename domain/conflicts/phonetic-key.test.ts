@@ -22,7 +22,7 @@ test.each([
   for (const other of others) expect(first && soundsLike(first, other), JSON.stringify(other)).toBe(true)
 })
 
-test('a word that is also the name of a property, and one of endless letters, have a key', () => {
+test('phonetic keys work for words such as ‘constructor’ and are limited in length', () => {
   expect(phoneticKeyOf('constructor').whole).toBe('konstruktor')
   // One such character becomes some twenty letters.
   expect(phoneticKeyOf('ﷺ'.repeat(5_000)).whole.length).toBeLessThan(100)

@@ -17,7 +17,7 @@ const file = calendar(
   `${allDay('Christmas', '20261225', '20261226')}\r\nRRULE:FREQ=YEARLY`,
 )
 
-test('a calendar shows what it would add, what is here already, and what has other dates here', () => {
+test('calendar import shows which holidays are new, present or have other dates, and adds the chosen ones', () => {
   const holidays = [
     { name: 'Republic Day', from: '01-26' },
     { name: 'Summer vacation', from: '2027-05-17', to: '2027-06-12' },
@@ -44,12 +44,12 @@ test('a calendar shows what it would add, what is here already, and what has oth
   expect(added.filter(({ name }) => name === 'Summer vacation')).toHaveLength(1)
 })
 
-test('a file that is no calendar is told from one that is empty', () => {
+test('a file that is not a calendar is distinguished from an empty calendar', () => {
   expect(readCalendar('<html>')).toBeUndefined()
   expect(readCalendar(calendar())).toEqual([])
 })
 
-test('an event with times is taken only where it runs from midnight to midnight in India', () => {
+test('events with times are imported only if they run from midnight to midnight in India', () => {
   const timed = (name: string, start: string, end: string) => `DTSTART${start}\r\nDTEND${end}\r\nSUMMARY:${name}`
   const text = calendar(
     timed('Republic Day', ':20270125T183000Z', ':20270126T183000Z'),
@@ -66,12 +66,12 @@ test('an event with times is taken only where it runs from midnight to midnight 
   ])
 })
 
-test('an event without a day is passed over, and the others are read', () => {
+test('an event without a date is skipped, and the others are read', () => {
   const text = calendar('SUMMARY:Some day', allDay('Holi', '20270322', '20270323'))
   expect(readCalendar(text)).toMatchObject([{ name: 'Holi', from: '2027-03-22' }])
 })
 
-test('a holiday on a day of hours that wrap around the week is offered', () => {
+test('a holiday is offered if it is on a day of opening hours that wrap around the week', () => {
   const weekend = [{ days: 'Saturday to Monday', from: 6, to: 1, opens: '09:00', closes: '18:00' }]
   const days = readCalendar(
     calendar(allDay('On a Sunday', '20270418', '20270419'), allDay('On a Tuesday', '20270420', '20270421')),

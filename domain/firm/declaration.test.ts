@@ -13,6 +13,6 @@ test.each([
   expect(declarationState({ declaration }, today)).toEqual({ state, endsOn: '2027-11-15' })
 })
 
-test('a firm without a declaration is told so', () => {
+test('a firm without a declaration has the state ‘missing’', () => {
   expect(declarationState({}, '2026-11-15')).toEqual({ state: 'missing' })
 })

@@ -7,7 +7,7 @@ import { testResources } from '#tests/support/resources.ts'
 import type { ContentEdits } from './content-edits.ts'
 import { openContent } from './open-content.server.ts'
 
-test('of two reloads at once, the second reads what has changed since the first began', async () => {
+test('when two reloads run at the same time, the second reads what changed during the first', async () => {
   const folder = copyContent()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const resources = await testResources()
@@ -31,7 +31,7 @@ test('of two reloads at once, the second reads what has changed since the first 
   expect(content.current.pictures.extra).toMatchObject({ width: 50 })
 })
 
-test('published edits that do not fit the files stop the start, and later only the reload', async () => {
+test('invalid published edits fail the first load, and a later reload preserves the previous content', async () => {
   const folder = copyContent()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const resources = await testResources()

@@ -31,11 +31,11 @@ test.each([
   ['as it closes on Saturday', '2026-11-21T16:00:00+05:30', false],
   ['at noon on Sunday', '2026-11-22T12:00:00+05:30', false],
   ['at midnight', '2026-11-17T00:00:00+05:30', false],
-])('%s', (_, moment, open) => {
+])('the open status is correct %s', (_, moment, open) => {
   expect(isOpen(weekly(hours), new Date(moment))).toBe(open)
 })
 
-test('the clock is that of the offices, wherever the visitor is', () => {
+test('opening hours use the time zone of the offices, not that of the visitor', () => {
   expect(isOpen(weekly(hours), new Date('2026-11-16T03:29:59Z'))).toBe(false)
   expect(isOpen(weekly(hours), new Date('2026-11-16T03:30:00Z'))).toBe(true)
   // Still Sunday in London, already Monday at Indore.
@@ -57,17 +57,17 @@ test.each([
   ['as Saturday closes, it is Monday', '2026-11-21T16:00:00+05:30', 'Monday at 09:00 AM'],
   ['late on Saturday in London, Sunday has begun at Indore', '2026-11-21T18:30:00Z', 'Monday at 09:00 AM'],
   ['late on Sunday in London, Monday has begun at Indore', '2026-11-22T18:30:00Z', 'today at 09:00 AM'],
-])('when it opens next: %s', (_, moment, opens) => {
+])('the next opening is shown correctly: %s', (_, moment, opens) => {
   expect(nextOpening(weekly(hours), words, new Date(moment))).toBe(opens)
 })
 
-test('a firm that opens on one day a week opens next in a week, and one that never opens says nothing', () => {
+test('the next opening is a week later if the firm opens once a week, and undefined if it never opens', () => {
   const mondays: Hours = [{ days: 'Monday', from: 1, to: 1, opens: '09:00', closes: '12:00' }]
   expect(nextOpening(weekly(mondays), words, new Date('2026-11-16T12:00:00+05:30'))).toBe('Monday at 09:00 AM')
   expect(nextOpening(weekly([]), words, new Date('2026-11-16T12:00:00+05:30'))).toBeUndefined()
 })
 
-test('of two spans on a day the earlier one that is still to come is told', () => {
+test('on a day with two time spans, the next opening is the earliest still to come', () => {
   const split: Hours = [
     { days: 'Monday afternoon', from: 1, to: 1, opens: '14:00', closes: '18:00' },
     { days: 'Monday morning', from: 1, to: 1, opens: '09:00', closes: '12:00' },
@@ -76,13 +76,13 @@ test('of two spans on a day the earlier one that is still to come is told', () =
   expect(nextOpening(weekly(split), words, new Date('2026-11-16T13:00:00+05:30'))).toBe('today at 02:00 PM')
 })
 
-test('a span may run over the end of the week', () => {
+test('opening hours can run over the end of the week', () => {
   const weekend: Hours = [{ days: 'Saturday to Monday', from: 6, to: 1, opens: '09:00', closes: '18:00' }]
   const at = (day: number) => isOpen(weekly(weekend), new Date(`2026-11-${day}T12:00:00+05:30`))
   expect([16, 17, 21, 22].map(at)).toEqual([true, false, true, true])
 })
 
-test('the hours are told in words, and the day that is left out is closed', () => {
+test('opening hours are formatted as text, and a day without hours is shown as closed', () => {
   expect(hoursInWords(hours, words)).toEqual([
     { days: 'Monday to Friday', hours: '09:00 AM to 06:00 PM', isOpen: true },
     { days: 'Saturday', hours: '10:00 AM to 04:00 PM', isOpen: true },
@@ -90,12 +90,12 @@ test('the hours are told in words, and the day that is left out is closed', () =
   ])
 })
 
-test('noon is PM and midnight is AM', () => {
+test('midnight is formatted as AM and noon as PM', () => {
   const [line] = hoursInWords([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '12:30' }], words)
   expect(line?.hours).toBe('12:00 AM to 12:30 PM')
 })
 
-test('five days are full, one is shorter, one is closed', () => {
+test('weekOf marks each day as full, shorter or closed', () => {
   expect(weekOf(hours).map(({ open }) => open)).toEqual(['full', 'full', 'full', 'full', 'full', 'shorter', 'closed'])
 })
 
@@ -119,7 +119,7 @@ test.each([
   ['in the shorter hours of a vacation', '2027-05-18T11:00:00+05:30', true],
   ['after them', '2027-05-18T14:00:00+05:30', false],
   ['on a Sunday of a vacation with shorter hours', '2027-05-23T11:00:00+05:30', false],
-])('with holidays: %s', (_, moment, open) => {
+])('the open status with holidays is correct: %s', (_, moment, open) => {
   expect(isOpen(schedule, new Date(moment))).toBe(open)
 })
 
@@ -127,7 +127,7 @@ test.each([
   ['a holiday is passed over', '2027-01-26T08:00:00+05:30', 'Wednesday at 09:00 AM'],
   ['what is more than six days ahead has its date', '2026-12-23T18:00:00+05:30', 'January 2 at 10:00 AM'],
   ['a vacation has its own hours', '2027-05-17T08:00:00+05:30', 'today at 10:00 AM'],
-])('when it opens next: %s', (_, moment, opens) => {
+])('the next opening with holidays is shown correctly: %s', (_, moment, opens) => {
   expect(nextOpening(schedule, words, new Date(moment))).toBe(opens)
 })
 
@@ -136,11 +136,11 @@ test.each([
   ['2027-01-26T00:00:00+05:30', { open: false, words: 'Closed today: Republic Day' }],
   ['2027-01-24T11:00:00+05:30', { open: false, words: 'Closed today' }],
   ['2027-05-18T11:00:00+05:30', { open: true, words: 'Open today, 10:00 AM to 02:00 PM' }],
-])('what is true for the whole day, at %s', (moment, today) => {
+])('openToday describes the hours of the whole day at %s', (moment, today) => {
   expect(openToday(schedule, words, new Date(moment))).toEqual(today)
 })
 
-test('holidays of the next weeks stand below the hours, those that are over or far ahead do not', () => {
+test('current holidays and those of the next weeks are listed, past and distant ones are not', () => {
   expect(holidayLines(schedule, words, new Date('2026-11-10T12:00:00+05:30'))).toEqual([
     { days: 'November 9 to November 10', hours: 'Closed, Diwali' },
     { days: 'December 24 to January 1', hours: 'Closed, Winter vacation of the courts' },

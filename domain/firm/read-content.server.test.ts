@@ -17,7 +17,7 @@ import { readContent } from './read-content.server.ts'
 const contentResources = { workerPool, config: readConfig({}) }
 const shipped = path.join(projectRoot, 'content')
 
-test('the content that comes with the program is whole', async () => {
+test('the shipped content includes every practice area, every team member and all sections of the terms', async () => {
   const content = await readContent(shipped, contentResources)
   const filesOf = (folder: string) => readdirSync(path.join(shipped, folder)).map((file) => file.replace('.md', ''))
   expect(content.practiceAreas.map(({ slug }) => slug).sort()).toEqual(filesOf('practice-areas').sort())
@@ -34,7 +34,7 @@ test('the content that comes with the program is whole', async () => {
   ])
 })
 
-test('each practice area names six to twelve kinds of matters, each once', async () => {
+test('each practice area lists six to twelve different kinds of matters', async () => {
   const { practiceAreas } = await readContent(shipped, contentResources)
   for (const { slug, kinds } of practiceAreas) {
     expect(kinds.length, slug).toBeGreaterThanOrEqual(6)
@@ -46,14 +46,14 @@ test('each practice area names six to twelve kinds of matters, each once', async
     expect(kindNames).toContain(words)
 })
 
-test('the first steps of the matters that people ask about most stand with their area, each with its sources', async () => {
+test('the practice areas include first steps for the most common matters', async () => {
   const { practiceAreas } = await readContent(shipped, contentResources)
   const titles = practiceAreas.flatMap(({ firstSteps }) => firstSteps.map(({ title }) => title)).join('; ')
   for (const word of ['cheque', 'rent', 'wages', 'consumer', 'accident', 'land'])
     expect(titles.toLowerCase()).toContain(word)
 })
 
-test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
+test('every placeholder value is marked and within a range reserved for examples', async () => {
   const { placeholders, firm } = await readContent(shipped, contentResources)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
   expect(marked).toContain(firm.email)
@@ -157,12 +157,15 @@ test.each([
     /content\/letters\.yaml: there is no value \{count\} at assignment\.preview\.other \(line \d+\)/,
   ],
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
-])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
-  const folder = brokenCopy(file, find, replacement)
-  await expect(readContent(folder, contentResources)).rejects.toThrow(words)
-})
+])(
+  'content with %s is rejected with an error that names the file and the place',
+  async (_, file, find, replacement, words) => {
+    const folder = brokenCopy(file, find, replacement)
+    await expect(readContent(folder, contentResources)).rejects.toThrow(words)
+  },
+)
 
-test('every picture that comes with the program is shown somewhere', async () => {
+test('every shipped picture is shown on a page or in the sample content', async () => {
   const content = await readContent(shipped, contentResources)
   const { posts, gallery } = await readSampleFiles()
   // A portrait window has its own picture at the head of the home page.
@@ -172,7 +175,7 @@ test('every picture that comes with the program is shown somewhere', async () =>
   expect(Object.keys(content.pictures).filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('in which state an office lies, and what the picture of the home page shows, is the firm’s to say', async () => {
+test('the state of the offices and the alt text of the home image come from the content files', async () => {
   const folder = brokenCopy('firm.yaml', /state: Madhya Pradesh/g, 'state: Kerala')
   const content = await readContent(folder, contentResources)
   const text = JSON.stringify([firmJsonLd('https://a.example', content, new Date()), firmFoot(content.firm)])
@@ -181,7 +184,7 @@ test('in which state an office lies, and what the picture of the home page shows
   expect(content.home.intro.imageAlt).toBe('Law reports on a shelf, an ivory knight before them')
 })
 
-test('a picture is shown by its focal point, and by its middle where none is set', async () => {
+test('a picture’s focal point comes from pictures.yaml, or is the centre if none is set', async () => {
   const folder = brokenCopy('pictures.yaml', /^hero: .*$/m, 'hero: [67, 24]')
   writeFileSync(path.join(folder, 'pictures', 'new.webp'), readFileSync(path.join(shipped, 'pictures', 'about.webp')))
   const { pictures } = await readContent(folder, contentResources)
@@ -189,7 +192,7 @@ test('a picture is shown by its focal point, and by its middle where none is set
   expect(pictures.new?.focus).toEqual({ x: 50, y: 50 })
 })
 
-test('an area, a question and an advocate more need no other change, and the words count them', async () => {
+test('an added area, question and team member are read, and the numbers in the texts are updated', async () => {
   const folder = copy()
   const before = await readContent(folder, contentResources)
   addAreas(folder, 1)
@@ -218,7 +221,7 @@ test('an area, a question and an advocate more need no other change, and the wor
   )
 })
 
-test('one area is enough, thirty-two are the most, and more or none are told', async () => {
+test('one to 32 practice areas are accepted, and none or more are rejected', async () => {
   const folder = copy()
   keepAreas(folder, ['litigation'])
   const { pages } = await readContent(folder, contentResources)
@@ -231,7 +234,7 @@ test('one area is enough, thirty-two are the most, and more or none are told', a
   await expect(readContent(folder, contentResources)).rejects.toThrow('one to 32 files are expected, there are 0')
 })
 
-test('a folder, a picture of the home page or one that cannot be read is missed by name', async () => {
+test('a missing folder, a missing picture and an unreadable picture are reported by name', async () => {
   const folder = copy()
   writeFileSync(path.join(folder, 'pictures', 'library.webp'), 'words')
   await expect(readContent(folder, contentResources)).rejects.toThrow(
@@ -245,7 +248,7 @@ test('a folder, a picture of the home page or one that cannot be read is missed 
   await expect(readContent(folder, contentResources)).rejects.toThrow('content/team: the folder is missing')
 })
 
-test('words are read again on demand, and a mistake keeps the old ones', async () => {
+test('content is reloaded on demand, and a mistake is reported while the previous content stays in use', async () => {
   const folder = copy()
   const content = await openContent(folder, await testResources())
   const edit = (from: RegExp, to: string) => {
@@ -280,7 +283,7 @@ test.each([
     '---\nimage: library\norder: first\n---\nWords.\n',
     expect.arrayContaining(['a number is expected at order (line 3)', 'a text is missing at title (line 2)']),
   ],
-])('a slip in %s is told in plain words, with its line: %j', async (file, source, words) => {
+])('a mistake in %s is reported in plain language with its line: %j', async (file, source, words) => {
   const folder = copy()
   writeFileSync(path.join(folder, file), source)
   const text = await readContent(folder, contentResources).then(String, (error: Error) => error.message)
@@ -302,7 +305,7 @@ function brokenCopy(file: string, find: RegExp, replacement: string) {
   return folder
 }
 
-test('who has given no portrait is shown by the stand-in and the initials, who has one without them', async () => {
+test('a team member without a portrait gets the default image and initials, one with a portrait does not', async () => {
   const { team } = await readContent(path.join(projectRoot, 'tests', 'fixtures', 'content'), contentResources)
   expect(team.map(({ name, image, initials }) => [name, image, initials])).toEqual([
     ['A. N. Advocate', 'team-1', undefined],

@@ -4,7 +4,7 @@ import { listSamplePlaces } from './sample-places.ts'
 
 const { current: content } = await testContent()
 
-test('every place that is marked in the texts is listed, by page and with a name of its own', () => {
+test('every placeholder in the content is listed by page, with a unique name', () => {
   const listed = listSamplePlaces(content)
   expect(listed.map(({ page }) => page)).toEqual([
     'Contact Us',
@@ -33,7 +33,7 @@ test('every place that is marked in the texts is listed, by page and with a name
   )
 })
 
-test('no name is a path or a word of the files', () => {
+test('the names of placeholders contain no paths or field keys of the content files', () => {
   const names = listSamplePlaces(content).flatMap(({ places }) => places.map(({ name }) => name))
   const keys = 'pin|tel|linkedin|instagram|email|url|draft|lede|lines|offices|phones|studio|social|dataContact|council'
   for (const name of names) {
@@ -43,7 +43,7 @@ test('no name is a path or a word of the files', () => {
   }
 })
 
-test('a place that holds the firm’s own words is done, and so is a draft that was confirmed', () => {
+test('a placeholder is listed as done once its text is replaced or its draft is confirmed', () => {
   const isFilled = ({ file, field }: { file: string; field: string }) =>
     (file.endsWith('firm.yaml') && field === 'offices[0].lines[0]') || file.endsWith('about.yaml')
   const placeholders = content.placeholders.filter((placeholder) => !isFilled(placeholder))
@@ -55,7 +55,7 @@ test('a place that holds the firm’s own words is done, and so is a draft that 
   ])
 })
 
-test('where nothing is marked any more, nothing is listed', () => {
+test('no placeholders are listed if none are marked in the content', () => {
   expect(listSamplePlaces({ ...content, placeholders: [] })).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['content/practice-areas/arbitration.md', 'forums[0]', 'Practice Areas', 'Arbitration: forum 1'],
   ['content/team/a-n-advocate.md', 'imageAlt', 'Team', 'A. N. Advocate: what the picture shows'],
   ['content/new.yaml', 'newThing.some_name', 'Other texts', 'New thing, some name'],
-])('%s, %s, which nobody marked before, has a page and a name too', (file, field, page, name) => {
+])('a new placeholder in %s, %s, is listed with a page and a readable name', (file, field, page, name) => {
   const placeholders = [{ file, field, value: 'x' }]
   const places = listSamplePlaces({ ...content, placeholders }).find((listed) => listed.page === page)?.places
   expect(places?.filter(({ done }) => !done)).toEqual([{ name, done: false }])

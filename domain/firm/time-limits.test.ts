@@ -12,11 +12,11 @@ test.each([
   ['2026-06-14', '2026-05-18', '0.to: the last day is before the first'],
   ['02-31', undefined, `0.from: ${dayExpected}`],
   ['2026-05-18', '2026-06-31', `0.to: ${dayExpected}`],
-])('courts that are closed from %s to %s are refused', (from, to, problem) => {
+])('court closures from %s to %s are rejected', (from, to, problem) => {
   expect(problemsOf(from, to)).toEqual([problem])
 })
 
-test('days of one year, of every year and over the turn of the year are taken', () => {
+test('court closures of one year, of every year and across New Year are accepted', () => {
   expect(problemsOf('2026-05-18', '2026-06-14')).toEqual([])
   expect(problemsOf('02-29')).toEqual([])
   expect(problemsOf('12-24', '01-01')).toEqual([])

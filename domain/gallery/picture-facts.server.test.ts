@@ -10,7 +10,7 @@ import { findPictureFacts } from './picture-facts.server.ts'
 
 const keyOf = (letter: string) => `${letter.repeat(32)}.webp`
 
-test('a picture has its place in the gallery, and the posts that show it, newest first', async () => {
+test('picture facts include the place in the gallery and the posts that show the picture, newest first', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertPicture(db, { id: 'old', imageKey: keyOf('a'), createdAt: '2026-10-01T06:00:00.000Z' })
@@ -34,14 +34,14 @@ test('a picture has its place in the gallery, and the posts that show it, newest
   })
 })
 
-test('a picture that is too old for the gallery has no place in it', async () => {
+test('a picture beyond the maximum size of the gallery has no place in it', async () => {
   const { db } = await testResources()
   await insertPicture(db, { id: 'old', imageKey: 'old.webp', createdAt: '2026-10-01T06:00:00.000Z' })
   for (let number = 0; number < rules.media.maxPictures; number++) await insertPicture(db, { imageKey: `${number}` })
   expect((await findPictureFacts(db, [{ id: 'old', imageKey: 'old.webp' }])).get('old')?.place).toBeUndefined()
 })
 
-test('who uploaded a picture is told where that is known, and no name is made up', async () => {
+test('picture facts include the uploader’s name only if it is known', async () => {
   const resources = await testAccounts()
   const { db, user } = resources
   await db.updateTable('user').set({ name: 'Meera Joshi' }).execute()

@@ -6,7 +6,7 @@ import { insertPicture } from '#tests/support/rows.ts'
 import { countShownPictures, countWaitingPictures } from './office-pictures.server.ts'
 import { listGalleryPictures } from './pictures.server.ts'
 
-test('pictures come newest first, with address and size, and no more than asked for', async () => {
+test('gallery pictures are listed newest first, with address and size, up to the limit', async () => {
   const { db } = await testResources()
   await insertPicture(db, { imageKey: 'old.webp', createdAt: '2026-10-01T06:00:00.000Z' })
   await insertPicture(db, { imageKey: 'new.webp', alt: 'The newest' })
@@ -17,7 +17,7 @@ test('pictures come newest first, with address and size, and no more than asked 
   expect(await listGalleryPictures(db, 1)).toHaveLength(1)
 })
 
-test('a picture without alt text is not shown until it has one, or is marked as ornament', async () => {
+test('a picture without alt text is hidden until it has one or is marked as an ornament', async () => {
   const { db } = await testResources()
   await insertPicture(db, { imageKey: 'bare.webp', alt: '' })
   await insertPicture(db, { imageKey: 'line.webp', alt: '', ornamentAt: '2026-11-02T06:00:00.000Z' })
@@ -31,7 +31,7 @@ test('a picture without alt text is not shown until it has one, or is marked as 
   expect(await countWaitingPictures(db)).toBe(0)
 })
 
-test('what the gallery shows is counted: neither what is kept out of it, nor what it has no room for', async () => {
+test('countShownPictures leaves out unlisted pictures, those without alt text and those beyond the maximum', async () => {
   const { db } = await testResources()
   await insertPicture(db, { imageKey: 'kept-out.webp', unlistedAt: '2026-11-02T06:00:00.000Z' })
   await insertPicture(db, { imageKey: 'bare.webp', alt: '' })
@@ -42,7 +42,7 @@ test('what the gallery shows is counted: neither what is kept out of it, nor wha
   expect(await countShownPictures(db)).toBe(0)
 })
 
-test('a picture has its middle for its focal point until another is set', async () => {
+test('a picture’s focal point is its centre until another one is set', async () => {
   const { db } = await testResources()
   await insertPicture(db, { imageKey: 'king.webp' })
   const focus = async () => (await listGalleryPictures(db, 1))[0]?.image.focus

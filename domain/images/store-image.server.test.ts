@@ -8,7 +8,7 @@ import { imageFile } from '#domain/files/file-names.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { adoptImage, storeImage } from './store-image.server.ts'
 
-test('an image is kept as WebP under the hash of its bytes, without its metadata', async () => {
+test('an image is stored as WebP under a hash as its name, without metadata', async () => {
   const resources = await testResources()
   const { files } = resources
   const photo = await picture()
@@ -26,7 +26,7 @@ test('an image is kept as WebP under the hash of its bytes, without its metadata
   expect(metadata.exif).toBeUndefined()
 })
 
-test('the same image twice is one file', async () => {
+test('the same image uploaded twice is stored as one file', async () => {
   const resources = await testResources()
   const { files } = resources
   const photo = await picture().png().toBuffer()
@@ -34,7 +34,7 @@ test('the same image twice is one file', async () => {
   expect(files.contents.size).toBe(1)
 })
 
-test('a photo taken sideways comes out upright', async () => {
+test('a photo with a rotated EXIF orientation is stored upright', async () => {
   const resources = await testResources()
   const { files } = resources
   const photo = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -44,7 +44,7 @@ test('a photo taken sideways comes out upright', async () => {
   expect(await sharp(files.contents.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
-test('what stands in for an image is light, of its colours, and has no edge to draw squares by', async () => {
+test('an image’s placeholder is under 250 bytes, has the image’s colours and no hard edges', async () => {
   const stripes = Array.from({ length: 6 }, (_, at) => ({
     input: { create: { width: 100, height: 800, channels: 3 as const, background: '#d8a84c' } },
     left: at * 200,
@@ -71,7 +71,7 @@ test.each([
   ['text', Buffer.from('not an image')],
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['nothing', Buffer.alloc(0)],
-])('%s is refused and nothing is kept', async (_, bytes) => {
+])('%s is rejected as an unreadable image and no file is stored', async (_, bytes) => {
   const resources = await testResources()
   const { files } = resources
   await expect(storeImage(resources, 'blogs', bytes)).rejects.toMatchObject({ code: 'image-unreadable' })
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['heic', ['mif1', 'heic']],
   ['mif1', ['mif1', 'heix']],
-])('a HEIC photo (%s) that this build of the library cannot decode is refused by its name', async (brand, brands) => {
+])('a HEIC photo (%s) that cannot be decoded is rejected with the advice to use JPEG', async (brand, brands) => {
   const resources = await testResources()
   await expect(storeImage(resources, 'medias', heicPhoto(brand, brands))).rejects.toMatchObject({
     code: 'heic-unreadable',
@@ -90,7 +90,7 @@ test.each([
   expect(resources.files.contents.size).toBe(0)
 })
 
-test('an image taller than WebP can hold is made smaller', async () => {
+test('an image taller than the WebP limit is scaled down', async () => {
   const resources = await testResources()
   const { files } = resources
   const {
@@ -99,7 +99,7 @@ test('an image taller than WebP can hold is made smaller', async () => {
   expect((await sharp(files.contents.get(`medias/${name}`)).metadata()).height).toBe(16_000)
 })
 
-test('a truncated photo is refused', async () => {
+test('a truncated photo is rejected as unreadable', async () => {
   const whole = await picture(400, 400).jpeg().toBuffer()
   const resources = await testResources()
   await expect(storeImage(resources, 'blogs', whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test('a truncated photo is refused', async () => {
 })
 
 test.runIf(inject('postgresUrl'))(
-  'an upload that waits for the image has not locked its file, which a deletion locks next',
+  'an upload that waits for the image row holds no lock on the file row, so that a deletion can lock it',
   async () => {
     const resources = await testResources()
     const { db } = resources

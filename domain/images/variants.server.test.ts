@@ -6,7 +6,7 @@ import { memoryStore } from '#tests/support/memory-store.ts'
 import { workerPool } from '#tests/support/resources.ts'
 import { openVariants, variantWidth } from './variants.server.ts'
 
-test('WebP stands in at once, AVIF is given from then on', async () => {
+test('WebP is served at first, and AVIF once it has been created', async () => {
   const { variants, master } = await openTestVariants()
   expect(await variants.find(master, 320, true)).toMatchObject({ type: 'image/webp', exact: false })
   await variants.settled()
@@ -16,14 +16,14 @@ test('WebP stands in at once, AVIF is given from then on', async () => {
   expect((await variants.find(master, 320, false))?.type).toBe('image/webp')
 })
 
-test('a width is made once, however many ask at the same moment', async () => {
+test('a variant is created only once for concurrent requests', async () => {
   const { variants, master, reads } = await openTestVariants()
   await Promise.all([1, 2, 3, 4].map(() => variants.find(master, 480, false)))
   await variants.find(master, 480, false)
   expect(reads()).toBe(1)
 })
 
-test('AVIF is made once too, however many ask until it is there', async () => {
+test('the AVIF variant is created only once, even if it is requested repeatedly before it is ready', async () => {
   const { variants, master, reads } = await openTestVariants()
   await variants.find(master, 640, false)
   const before = reads()
@@ -32,7 +32,7 @@ test('AVIF is made once too, however many ask until it is there', async () => {
   expect(reads() - before).toBe(1)
 })
 
-test('while a width is being made the nearest one stands in for it: a wider, a narrower, then the picture', async () => {
+test('while a variant is being created, a wider or narrower variant or the original is served', async () => {
   const { variants, master, pauseWrites, widthOf } = await openTestVariants(0)
   const release = pauseWrites()
   expect(await widthOf(variants.find(master, 480, false))).toEqual({ width: 2000, exact: false })
@@ -49,7 +49,7 @@ test('while a width is being made the nearest one stands in for it: a wider, a n
   expect(await widthOf(variants.find(master, 640, false))).toEqual({ width: 640, exact: true })
 })
 
-test('what finds no place in the line is not made this time, and nobody waits for it', async () => {
+test('variant requests beyond the queue limit return without waiting and create no variant', async () => {
   const { variants, master, pauseWrites, files } = await openTestVariants(0, { width: 400, height: 200 })
   const release = pauseWrites()
   const requests = Array.from({ length: rules.picture.maxWaiting + 5 }, (_, index) =>
@@ -62,7 +62,7 @@ test('what finds no place in the line is not made this time, and nobody waits fo
   expect(files.contents.size).toBe(rules.picture.maxWaiting + 1)
 })
 
-test('a picture that cannot be made smaller is given as it is, tried once, and does not stop the line', async () => {
+test('an image that cannot be resized is served unchanged, tried only once, and does not block the queue', async () => {
   const { variants, master } = await openTestVariants()
   let reads = 0
   const open = async () => {
@@ -77,14 +77,14 @@ test('a picture that cannot be made smaller is given as it is, tried once, and d
   expect(await variants.find(master, 320, false)).toMatchObject({ exact: true })
 })
 
-test('whatever width is asked, one of the fixed ones is made', () => {
+test('variantWidth rounds any width up to one of the fixed widths, and caps it at the largest', () => {
   expect(variantWidth(1)).toBe(320)
   expect(variantWidth(320)).toBe(320)
   expect(variantWidth(321)).toBe(480)
   expect(variantWidth(100_000)).toBe(rules.picture.widths.at(-1))
 })
 
-test('a width that was being made while its picture was deleted is not kept', async () => {
+test('a variant is not stored if its image is deleted while the variant is being created', async () => {
   const { variants, master, pauseWrites, files } = await openTestVariants(0)
   const release = pauseWrites()
   let wanted = true
@@ -96,7 +96,7 @@ test('a width that was being made while its picture was deleted is not kept', as
   expect([...files.contents.keys()]).toEqual([])
 })
 
-test('a master that is gone has no variant', async () => {
+test('an original image that no longer exists has no variant', async () => {
   const { variants, master } = await openTestVariants()
   expect(await variants.find({ ...master, key: 'gone', open: async () => undefined }, 320, false)).toBeUndefined()
 })

@@ -52,7 +52,7 @@ async function openTestSite() {
   return { resources, db, asha, vikram, ravi, again, meena, party, recordAs, incident, find }
 }
 
-test('what an account opened, exported or changed is touched, with the fields that are there; the rest may have been seen', async () => {
+test('records that an account opened or changed count as touched, and other records as possibly seen', async () => {
   const { asha, vikram, ravi, again, meena, party, db, recordAs, incident, find } = await openTestSite()
   await recordAs(asha, 'message shown', ravi)
   await recordAs(asha, 'message closed', ravi)
@@ -81,7 +81,7 @@ test('what an account opened, exported or changed is touched, with the fields th
   expect(possible.shown.find(({ id }) => id === again)?.fields).not.toContain('text')
 })
 
-test('who is touched by an account whose role opens no messages is known by the record alone', async () => {
+test('messages count as possibly seen only if the account’s role could open them during the incident', async () => {
   const { asha, db, incident, find } = await openTestSite()
   const since = { role: 'editor', roleGivenAt: '2026-11-01T00:00:00.000Z' } as const
   await db.updateTable('user').set(since).where('id', '=', asha).execute()
@@ -93,7 +93,7 @@ test('who is touched by an account whose role opens no messages is known by the 
   expect((await find(incident())).summary.rows.message.possible).toBe(3)
 })
 
-test('what was done before or after, and by somebody else, is not counted', async () => {
+test('actions outside the period of the incident are not counted', async () => {
   const { asha, ravi, recordAs, incident, find } = await openTestSite()
   await recordAs(asha, 'message shown', ravi)
   const over = { startedAt: '2026-11-02T00:00:00.000Z', endedAt: new Date(Date.now() - hourMs).toISOString() }
@@ -106,7 +106,7 @@ test.each([
   ['messages listed', 'listed'],
   ['message exported', 'exported'],
 ] as const)(
-  'after "%s" every message that was there counts as touched, and the page says why',
+  'after “%s” all messages that existed then count as touched, and the limits explain why',
   async (what, reason) => {
     const { asha, db, recordAs, incident, find } = await openTestSite()
     await recordAs(asha, what)
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('an account that downloaded a backup touched everybody who was in it', async () => {
+test('an account that downloaded a backup has touched every record in it', async () => {
   const { asha, db, recordAs, incident, find } = await openTestSite()
   const backup = { kind: 'manual', startedAt: '2026-11-05T00:00:00.000Z', seenAt: '2026-11-05', step: '' } as const
   await db
@@ -138,7 +138,7 @@ test('an account that downloaded a backup touched everybody who was in it', asyn
   expect(shown.find(({ kind }) => kind === 'account')?.fields).toContain('password')
 })
 
-test('a network is followed by the part that the record knows, and visitors of it are left out', async () => {
+test('an incident in a network finds the staff actions recorded from it and ignores its visitors', async () => {
   const { resources, asha, ravi, recordAs, incident, find } = await openTestSite()
   await recordAs(asha, 'message shown', ravi)
   const visitor = { kind: 'visitor', network: '203.0.113.0/24' } as const
@@ -150,7 +150,7 @@ test('a network is followed by the part that the record knows, and visitors of i
   expect(elsewhere.names).toEqual([])
 })
 
-test('of the whole database everybody is touched who was there until its end, and what was erased since is counted', async () => {
+test('an incident of the whole database touches every record until its end and counts erased records', async () => {
   const { asha, ravi, db, recordAs, incident, find } = await openTestSite()
   await insertMessage(db, { reference: 'TC-9', receivedAt: new Date(Date.now() + 2 * hourMs).toISOString() })
   const email = {
@@ -170,7 +170,7 @@ test('of the whole database everybody is touched who was there until its end, an
   expect(limitsOf({ scope: 'everything' }, summary, longDate).join('\n')).toContain('2 messages or parties')
 })
 
-test('of a lost backup everybody is touched who was in it when it was taken', async () => {
+test('an incident with a lost backup touches only the messages that were in the backup', async () => {
   const { db, incident, find } = await openTestSite()
   await insertMessage(db, { reference: 'TC-4', receivedAt: '2026-11-06T00:00:00.000Z' })
   const searched = incident({ scope: 'backup', accountIds: [], backupAt: '2026-11-05T00:00:00.000Z' })
@@ -179,7 +179,7 @@ test('of a lost backup everybody is touched who was in it when it was taken', as
   expect(summary.people.possible).toBe(0)
 })
 
-test('more than a portion are counted once each, and shown by pages', async () => {
+test('more records than one batch are each counted once and shown with pagination', async () => {
   const { db, incident, find } = await openTestSite()
   const count = rules.incident.portion * 2 + 5
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -207,7 +207,7 @@ test('more than a portion are counted once each, and shown by pages', async () =
   expect(ids.size).toBe(2 * rules.incident.rowsPerPage)
 })
 
-test('the list is a table for a spreadsheet that nothing in it can be executed by, and its making is recorded', async () => {
+test('the export of touched records is a CSV with escaped formulas and is recorded in the audit log', async () => {
   const { resources, asha, vikram, db, recordAs, incident } = await openTestSite()
   const messageId = await insertMessage(db, { name: '=cmd()', reference: 'TC-5' })
   await recordAs(asha, 'message shown', messageId)

@@ -21,7 +21,7 @@ function parseForm(fields: Record<string, string | string[]>) {
   return parse(NewIncident, incidentFields(form))
 }
 
-test('times are those of clocks in India, and the last minute counts', () => {
+test('incident times are parsed as Indian time, and the end time includes its whole last minute', () => {
   expect(parseForm({ accountIds: ['a', 'b'] })).toMatchObject({
     knownAt: '2026-11-17T08:35:00.000Z',
     startedAt: '2026-11-16T16:30:00.000Z',
@@ -40,13 +40,13 @@ test.each<[field: string, words: string, fields: Record<string, string>]>([
   ['accountIds', 'at least one account', { scope: 'accounts' }],
   ['network', 'Enter an address', { scope: 'network' }],
   ['backupAt', 'when the backup was taken', { scope: 'backup' }],
-])('a wrong %s is refused in words: %s', (field, words, fields) => {
+])('an invalid %s is rejected with a field message containing “%s”', (field, words, fields) => {
   expect(() => parseForm(fields)).toThrow(
     expect.objectContaining({ fields: expect.objectContaining({ [field]: [expect.stringContaining(words)] }) }),
   )
 })
 
-test('CERT-In is told within 6 hours and the Board within 72 of the moment it became known', () => {
+test('the deadline is 6 hours after discovery for CERT-In and 72 hours for the Board', () => {
   const due = dueMoments({ knownAt: '2026-11-17T08:35:00.000Z' })
   expect(due).toEqual({ certIn: '2026-11-17T14:35:00.000Z', board: '2026-11-20T08:35:00.000Z', people: undefined })
   expect([200 * 60_000, 60 * 60_000, -61_000, 10].map(inHours)).toEqual([
@@ -57,7 +57,7 @@ test('CERT-In is told within 6 hours and the Board within 72 of the moment it be
   ])
 })
 
-test('an incident is kept until it is closed, and the record keeps no more than that', async () => {
+test('closing an incident deletes it, and the audit log stores only that it was opened and closed', async () => {
   const resources = await testResources()
   const { db } = resources
   const asha = await insertUser(db, 'asha', 'Asha Rao')
@@ -81,7 +81,7 @@ test('an incident is kept until it is closed, and the record keeps no more than 
   await expect(wrong).rejects.toMatchObject({ code: 'invalid-input', fields: { network: [expect.any(String)] } })
 })
 
-test('only owners open incidents', async () => {
+test('a clerk is not allowed to open an incident', async () => {
   const resources = await testResources()
   const id = await insertUser(resources.db, 'asha', 'Asha Rao')
   const opening = openIncident(resources, staff({ id, role: 'clerk' }, { address: '192.0.2.1' }), parseForm({}))
@@ -89,7 +89,7 @@ test('only owners open incidents', async () => {
   expect(await listIncidents(resources.db)).toEqual([])
 })
 
-test('no more than so many are open at once', async () => {
+test('opening an incident beyond the maximum number of open incidents is rejected', async () => {
   const resources = await testResources()
   const id = await insertUser(resources.db, 'asha', 'Asha Rao')
   const actor = staff({ id, role: 'owner' }, { address: '192.0.2.1' })
@@ -97,7 +97,7 @@ test('no more than so many are open at once', async () => {
   await expect(openIncident(resources, actor, parseForm({}))).rejects.toMatchObject({ code: 'too-many-incidents' })
 })
 
-test('an account that was removed can still be chosen', async () => {
+test('removed accounts that appear in the audit log can still be chosen for an incident', async () => {
   const resources = await testResources()
   const asha = await insertUser(resources.db, 'asha', 'Asha Rao')
   for (const id of [asha, 'removed-1', 'removed-2', asha]) {
@@ -110,7 +110,7 @@ test('an account that was removed can still be chosen', async () => {
   expect(removed.map(({ id }) => id)).toEqual(['removed-1', 'removed-2'])
 })
 
-test('the drafts hold the facts of the firm and of the incident, and gaps for the rest', async () => {
+test('the draft notices contain the facts of the firm and the incident, and bracketed gaps for the rest', async () => {
   const resources = await testResources()
   const { current: content } = await testContent()
   const incident = { ...parseForm({}), network: null, backupAt: null }

@@ -17,7 +17,7 @@ const settings = { INDEXNOW_KEY: 'a-key-of-ours', PUBLIC_URL: site }
 const pace = { gatherMs: 20, retryMs: [10, 10] }
 const lists = ['/', '/blog', '/resources/legal-updates', '/resources/case-studies'].map((path) => site + path)
 
-test('what readers find changed is told in one go, and a draft to nobody', async () => {
+test('changed public pages are submitted to IndexNow in one request, and drafts are not submitted', async () => {
   const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { id: 'a', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
@@ -36,7 +36,7 @@ test('what readers find changed is told in one go, and a draft to nobody', async
   expect(urlList).toEqual([`${site}/blog/public`, ...lists, `${site}/media`, `${site}/resources/publications`].sort())
 })
 
-test('of two processes one tells what either changed, and what was dated ahead when its time has come', async () => {
+test('with two processes, each change is submitted once, and a scheduled post when it becomes public', async () => {
   const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { id: 'b', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
@@ -56,7 +56,7 @@ test('of two processes one tells what either changed, and what was dated ahead w
   expect(received).toHaveLength(3)
 })
 
-test('what a process was killed before it could tell is told by another', async () => {
+test('changes queued by a process that stopped before submitting them are submitted by the next process', async () => {
   const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
@@ -69,7 +69,7 @@ test('what a process was killed before it could tell is told by another', async 
   await expect.poll(() => received.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
 })
 
-test('while only the schedule is shown nothing is told, and afterwards all that has changed', async () => {
+test('nothing is submitted in schedule-only mode, and queued changes are submitted after it ends', async () => {
   const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
@@ -92,7 +92,7 @@ test('while only the schedule is shown nothing is told, and afterwards all that 
   await expect.poll(() => received.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
 })
 
-test('what was not taken is told again, a few times; what was refused is not', async () => {
+test('a submission answered with 429 or 5xx is retried a few times, and one answered with 403 is not', async () => {
   const answers = [503, 429, 200, 403, 200, 500, 500, 500, 200]
   const { received, endpoint } = await startEngine(answers)
   const resources = await openResources()
@@ -113,7 +113,7 @@ test('what was not taken is told again, a few times; what was refused is not', a
   expect(slugs).toEqual([...['one', 'one', 'one', 'two', 'three'], ...['four', 'four', 'four', 'five']])
 })
 
-test('without a key, over plain http and on the own machine nothing is told', async () => {
+test('nothing is submitted without a key, for a plain HTTP site or for localhost', async () => {
   const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
@@ -134,7 +134,7 @@ test('without a key, over plain http and on the own machine nothing is told', as
   expect(received.map(({ host, key }) => `${host} ${key}`)).toEqual(Array(2).fill('www.chambers.example a-key-of-ours'))
 })
 
-test('until search engines are let in nothing is told; then all that has changed is', async () => {
+test('nothing is submitted before the site is opened to search engines; queued changes are submitted afterwards', async () => {
   const { received, endpoint } = await startEngine()
   const resources = await openResources()
   await resources.db.deleteFrom('siteOpening').execute()

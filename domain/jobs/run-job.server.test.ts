@@ -6,7 +6,7 @@ import { runJob } from './run-job.server.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const job = { name: 'purge things', everyMs: dayMs }
 
-test('of processes that look at once one does the job, and nobody again on that day', async () => {
+test('when several processes start a daily job at the same time, only one runs it, and it is not due again for a day', async () => {
   const { resources, runs, run, set } = await setUpJob()
   await Promise.all(Array.from({ length: 5 }, run))
   expect(runs()).toBe(1)
@@ -18,14 +18,14 @@ test('of processes that look at once one does the job, and nobody again on that 
   expect(await runJob(resources, { ...job, name: 'purge others' }, async () => {})).toBe(true)
 })
 
-test('a job that fails says so, and stays due', async () => {
+test('a failing job rejects with its error and stays due', async () => {
   const { resources, run } = await setUpJob()
   const failing = runJob(resources, job, () => Promise.reject(new Error('the disk is full')))
   await expect(failing).rejects.toThrow('the disk is full')
   expect(await run()).toBe(true)
 })
 
-test('what a killed process was at is done by another once its lease has ended, and not before', async () => {
+test('a job leased by a killed process runs in another process only after the lease has expired', async () => {
   const { run, set } = await setUpJob()
   await run()
   await set({ ranAt: null, leaseId: 'killed', leaseEndsAt: ago(-60_000) })
@@ -34,14 +34,14 @@ test('what a killed process was at is done by another once its lease has ended, 
   expect(await run()).toBe(true)
 })
 
-test('a clock that was set back holds up no job', async () => {
+test('a job still runs after the clock is set back', async () => {
   const { run, set } = await setUpJob()
   await run()
   await set({ ranAt: ago(-dayMs), leaseId: 'killed', leaseEndsAt: ago(-dayMs) })
   expect(await run()).toBe(true)
 })
 
-test('a long job keeps its lease; one that has lost it does not end that of another', async () => {
+test('a long job renews its lease, and a job that lost its lease does not release the lease of another', async () => {
   const { resources, read, set } = await setUpJob()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
 import { firmJsonLd } from './firm.ts'
 
-test('programs are told the holidays of a year ahead, each once', async () => {
+test('the firm’s JSON-LD lists the holidays of the coming year, each once', async () => {
   const { current } = await testContent()
   const now = new Date('2026-11-16T12:00:00+05:30')
   const [, place] = JSON.parse(JSON.stringify(firmJsonLd('https://a.example', current, now)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jsonLdText } from './pages.ts'
 
-test('what somebody wrote is found as it was, and ends no script', () => {
+test('JSON-LD text escapes markup that could end the script, and parses back to the original values', () => {
   const name = '</script><script>alert(1)</script><!-- "a" \\ & \u2028'
   const text = jsonLdText([{ '@type': 'Thing', name }])
   expect(text).not.toContain('<')

@@ -5,14 +5,14 @@ import { enquiryToken, readEnquiryToken } from './enquiry-link.server.ts'
 
 const sign = openSigner('a secret that nobody else has')
 
-test('the link of a message leads to it, and stands in an address as it is', () => {
+test('an enquiry token is URL-safe and resolves to its message', () => {
   const id = randomUUID()
   const token = enquiryToken(sign, id)
   expect(encodeURIComponent(token)).toBe(token)
   expect(readEnquiryToken(sign, token)).toBe(id)
 })
 
-test('a link that we did not sign leads nowhere', () => {
+test('malformed, forged and foreign enquiry tokens are rejected', () => {
   const token = enquiryToken(sign, randomUUID())
   const other = enquiryToken(sign, randomUUID())
   const forged = `${token.split('.')[0]}.${other.split('.')[1]}`

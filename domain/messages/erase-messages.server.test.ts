@@ -10,7 +10,7 @@ import { deleteMessages, eraseMessages } from './erase-messages.server.ts'
 
 const at = '2026-11-01T06:00:00.000Z'
 
-test('messages go with their notes, their letters and what was noted of parties, and no other message does', async () => {
+test('erasing messages also deletes their notes, e-mails and party matches, and no other messages', async () => {
   const resources = await testResources()
   const { db } = resources
   const invalidated: string[] = []
@@ -33,7 +33,7 @@ test('messages go with their notes, their letters and what was noted of parties,
   expect(invalidated).toEqual(['messages', 'emails'])
 })
 
-test('what a message taught the filter stays when it is deleted, and goes where its sender wants it gone', async () => {
+test('deleting a message preserves what it taught the spam filter, and erasing it removes that too', async () => {
   const resources = await testResources()
   const { db, sign } = resources
   const lesson = { text: 'cheap backlinks for your website' }
@@ -59,7 +59,7 @@ test('what a message taught the filter stays when it is deleted, and goes where 
   expect(await learned()).toEqual([])
 })
 
-test('to erase none is no mistake', async () => {
+test('erasing an empty list of messages deletes nothing', async () => {
   const resources = await testResources()
   await insertMessage(resources.db)
   expect(await change(resources, machine, (tx) => eraseMessages(tx, resources.sign, []))).toEqual([])

@@ -12,7 +12,7 @@ test.each([
   ['ravi@mail.com', undefined],
   ['ravi@', undefined],
   ['@gmial.com', undefined],
-])('e-mail %s: %s', (typed, hint) => {
+])('the hint for the e-mail address %s is: %s', (typed, hint) => {
   expect(fieldHint('email', typed, interfaceWords.messageForm)).toBe(hint)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['+44 20 7946 000', undefined],
   ['98765 4321, 98765 43210', undefined],
   ['', undefined],
-])('telephone %s: %s', (typed, hint) => {
+])('the hint for the telephone number %s is: %s', (typed, hint) => {
   expect(fieldHint('phone', typed, interfaceWords.messageForm)).toBe(hint)
 })

@@ -11,7 +11,7 @@ import { writeNotice } from './notice-email.server.ts'
 const { current: content } = await testContent()
 const plain = { reference: 'CH-AB23-CD45', receivedAt: '2026-11-12T05:12:00.000Z', service: 'real-estate-law' }
 
-test('the acknowledgement names the reference and the hours, and says that no relationship arises and time runs on', async () => {
+test('the acknowledgement states the reference, hours, disclaimers and retention period, and links to the enquiry', async () => {
   const { acknowledgement, id, sign } = await letters({ ...plain, name: 'Ritu Sharma' })
   expect(acknowledgement).toMatchObject({
     to: 'ravi@example.com',
@@ -41,17 +41,20 @@ test.each([
   ['2026-01-26T05:00:00.000Z', 'to 04:00 PM. It is closed on January 26 (Republic Day).'],
   ['2026-01-26T20:00:00.000Z', 'to 04:00 PM.\n'],
   ['2026-11-05T05:00:00.000Z', 'to 04:00 PM. It is closed from November 8 to November 10 (Diwali).'],
-])('the acknowledgement of a message of %s minds the holidays of its week: %s', async (receivedAt, words) => {
-  expect((await letters({ receivedAt })).acknowledgement.text).toContain(words)
-})
+])(
+  'the acknowledgement of a message received at %s states the hours and upcoming holidays: %s',
+  async (receivedAt, words) => {
+    expect((await letters({ receivedAt })).acknowledgement.text).toContain(words)
+  },
+)
 
-test('a holiday with hours of its own is told with them', async () => {
+test('the acknowledgement states the opening hours of a holiday that has its own', async () => {
   const holidays = [{ name: 'Court vacation', from: '2026-11-16', opens: '10:00', closes: '14:00' }]
   const { acknowledgement } = await letters(plain, { ...content, firm: { ...content.firm, holidays } })
   expect(acknowledgement.text).toContain('It is open on November 16 from 10:00 AM to 02:00 PM (Court vacation).')
 })
 
-test('the notice brings the whole message to the office, and an answer goes to the sender', async () => {
+test('the notice to the office contains the whole message, and its reply-to address is the sender’s', async () => {
   const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' })
   expect(notice).toMatchObject({
     to: 'clerk@chambers.example',
@@ -63,7 +66,7 @@ test('the notice brings the whole message to the office, and an answer goes to t
   expect(notice.html).toContain('href="tel:+919876543210"')
 })
 
-test('the notice says what to look at first: earlier messages, and parties of a like name', async () => {
+test('the notice mentions earlier messages from the same number and parties with a similar name', async () => {
   const resources = await testResources()
   await insertMessage(resources.db, { email: 'another@example.com', receivedAt: '2026-10-01T06:00:00.000Z' })
   await insertParty(resources.db, { name: 'Ravi Sarma' })
@@ -73,13 +76,13 @@ test('the notice says what to look at first: earlier messages, and parties of a 
   )
 })
 
-test('what is empty is left out: no area, no hints, no hours', async () => {
+test('a missing practice area, missing hints and missing office hours are left out of the e-mails', async () => {
   const { acknowledgement, notice } = await letters({}, { ...content, firm: { ...content.firm, hours: [] } })
   expect(notice.subject).toMatch(/^New enquiry CH-[\w-]+$/)
   expect(notice.text + acknowledgement.text).not.toMatch(/Practice area|Before you reply|The office is open/)
 })
 
-test('the acknowledgement carries no word of the sender to a stranger but a name that is one', async () => {
+test('the acknowledgement repeats nothing that the sender wrote except a plausible name', async () => {
   const greeting = async (name: string) => /Dear (.*),/.exec((await letters({ name })).acknowledgement.text)?.[1]
   for (const name of [
     'R.K. Sharma',
@@ -118,7 +121,7 @@ test('the acknowledgement carries no word of the sender to a stranger but a name
   expect(acknowledgement.text + acknowledgement.html).not.toContain('Words that')
 })
 
-test('a hostile name makes no header, no line, no page and no other direction of ours', async () => {
+test('a hostile name or text cannot inject headers, lines, HTML or text direction into the notice', async () => {
   const name = 'Ravi\r\nBcc: eve@example.org\u2028\u202egnorts\u202c"><img src=x onerror=alert(1)>'
   const { notice } = await letters({ name, text: '</td><script>alert(1)</script>\n-- \nThe Chambers' })
   const clean = 'Ravi Bcc: eve@example.org gnorts"><img src=x onerror=alert(1)>'
@@ -131,7 +134,7 @@ test('a hostile name makes no header, no line, no page and no other direction of
   expect(notice.text).not.toMatch(/[\r\u2028\u202e]/)
 })
 
-test('a letter fetches nothing, and is a page as well as words', async () => {
+test('the HTML e-mails load no resources, support dark mode and mark layout tables as presentational', async () => {
   const { acknowledgement, notice } = await letters(plain)
   for (const { html } of [acknowledgement, notice]) {
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
@@ -140,7 +143,7 @@ test('a letter fetches nothing, and is a page as well as words', async () => {
   }
 })
 
-test('for a message that was found to be spam meanwhile nothing is sent', async () => {
+test('no acknowledgement or notice is written for a message marked as spam', async () => {
   const resources = await testResources()
   const id = await insertMessage(resources.db, { state: 'spam' })
   const letter = { messageId: id, recipient: null, facts: '{}' }

@@ -12,7 +12,7 @@ test.each(['name', 'email', 'phone', 'message'])('%s is required', (field) => {
 })
 
 test.each(['ravi', 'ravi@', '@example.com', 'ravi@example', 'a b@example.com'])(
-  'the address "%s" is refused',
+  'the e-mail address “%s” is rejected',
   (email) => {
     expect(errorsOf({ email })).toEqual(['email'])
   },
@@ -28,42 +28,42 @@ test.each([
   '९८७६५ ४३२१०',
   '98765 43210 / 0731 2555555',
   '98765 43210 (WhatsApp only)',
-])('the number "%s" is taken', (phone) => {
+])('the telephone number “%s” is accepted', (phone) => {
   expect(NewMessage.parse(newMessage({ phone })).phone).toBe(phone)
 })
 
-test('what is far too long for a number is not looked through for one: nobody can hold the site up with it', () => {
+test('an extremely long telephone number is rejected without being searched for numbers', () => {
   // Searching this input for numbers would exceed the test timeout.
   expect(errorsOf({ phone: `x${' '.repeat(2_000_000)}x` })).toEqual(['phone'])
 })
 
 test.each(['123456', '1234567890123456', 'call me', '+', `98765 43210 ${'x'.repeat(rules.message.maxPhone)}`])(
-  'the number "%s" is refused',
+  'the telephone number “%s” is rejected',
   (phone) => {
     expect(errorsOf({ phone })).toEqual(['phone'])
   },
 )
 
-test('a text may be as long as the rule says, and not one character longer', () => {
+test('name and message are accepted at their maximum length and rejected one character above it', () => {
   const { maxName, maxText } = rules.message
   expect(errorsOf({ name: 'x'.repeat(maxName), message: 'x'.repeat(maxText) })).toEqual([])
   expect(errorsOf({ name: 'x'.repeat(maxName + 1) })).toEqual(['name'])
   expect(errorsOf({ message: 'x'.repeat(maxText + 1) })).toEqual(['message'])
 })
 
-test('no practice area is the same as an empty one', () => {
+test('a missing or empty practice area is parsed as null', () => {
   expect(NewMessage.parse(newMessage()).service).toBeNull()
   expect(NewMessage.parse(newMessage({ service: '' })).service).toBeNull()
 })
 
-test('a reference is known however it was written down', () => {
+test('a reference is recognised in any notation, and other text is not taken for one', () => {
   for (const words of ['CH-AB23-CD45', 'ch ab23 cd45', 'AB23CD45', 'ab23-cd45', 'CH–AB23–CD45.']) {
     expect(asReference(words), words).toBe('CH-AB23-CD45')
   }
   for (const words of ['', 'CH', 'Sharma', 'AB23 CD456']) expect(asReference(words), words).toBeUndefined()
 })
 
-test('whatever is typed is either accepted or refused by field, never thrown', () => {
+test('arbitrary message fields are accepted or rejected with errors by field, without throwing', () => {
   fc.assert(
     fc.property(
       fc.record({ name: fc.string(), email: fc.string(), phone: fc.string(), message: fc.string() }),

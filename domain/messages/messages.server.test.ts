@@ -10,6 +10,9 @@ test.each([
   ['+44 20 7946 0000 ext 5', '+442079460000', null, '442079460000'],
   ['2555555, 98765 43210', '+919876543210', null, '2555555/9876543210/919876543210'],
   ['1234567', null, null, '1234567'],
-])('"%s" is kept as typed, and as %s and %s', (typed, phoneE164, secondE164, phoneDigits) => {
-  expect(telephoneColumns(typed)).toEqual({ phone: typed, phoneE164, secondE164, phoneDigits })
-})
+])(
+  '“%s” is stored as typed and normalised to the E.164 numbers %s and %s',
+  (typed, phoneE164, secondE164, phoneDigits) => {
+    expect(telephoneColumns(typed)).toEqual({ phone: typed, phoneE164, secondE164, phoneDigits })
+  },
+)

@@ -15,7 +15,7 @@ const asWritten = checkContent(await readContentSource(path.join(projectRoot, 'c
 const notice = [content.notice.summary, ...content.notice.details.map(({ text }) => text)].join(' ')
 const policy = content.privacy.html
 
-test('of the address of a connection only the part of the network is kept, and both notice and policy say so', async () => {
+test('only the network part of a sender’s IP address is stored, and the notice and the policy say so', async () => {
   const resources = await testResources()
   await receiveMessage(resources, content, NewMessage.parse(newMessage()), { address: '192.0.2.77', repeat: 'never' })
   const message = await resources.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
@@ -28,7 +28,7 @@ test('of the address of a connection only the part of the network is kept, and b
   }
 })
 
-test('how long messages are kept is said as it is set, in the notice and in the policy', async () => {
+test('the notice and the policy state the configured retention periods', async () => {
   const { current } = await testContent({ RETENTION_DAYS: '100', SPAM_RETENTION_DAYS: '7' })
   const { notice, privacy } = current
   const details = notice.details.map(({ text }) => text).join(' ')
@@ -40,15 +40,15 @@ test('how long messages are kept is said as it is set, in the notice and in the 
   for (const words of [details, privacy.html]) expect(words).toMatch(/30 days( and is then erased|<|\b in a bin)/)
 })
 
-test('both say when what was erased leaves the last backup', () => {
+test('the notice and the policy state when erased messages leave the last backup', () => {
   for (const words of [notice, policy]) expect(words).toMatch(/the last of them within 12 months/)
 })
 
-test('the policy says how long it is recorded who opened, changed or erased a message', () => {
+test('the policy states how long the log of who opened, changed or erased a message is stored', () => {
   expect(policy).toMatch(/who opened, changed or erased it \(without its text\)\D+1,095 days/)
 })
 
-test('both say that the letter has a link by which a message is withdrawn, with a receipt', () => {
+test('the notice and the policy describe withdrawal by the link in the acknowledgement e-mail, with a receipt', () => {
   for (const words of [notice, policy]) {
     expect(words).toMatch(/letter that acknowledges your message/)
     expect(words).toMatch(/erase[sd] (the message )?at once, with our notes/)
@@ -59,7 +59,7 @@ test('both say that the letter has a link by which a message is withdrawn, with 
 /** The digest of the notice per version. After a change of the text, set a new version, and update both here. */
 const digests = { '2026-11-17': '4JvdsdLcPCiDtprxT-Zgv7qYWaygFyTw-BzKmoZu8FE' }
 
-test('each version of the notice has its own words', () => {
+test('the text of the notice matches the digest recorded for its version', () => {
   const { version, summary, details } = asWritten
   const digest = createHash('sha256')
     .update(JSON.stringify([summary, details]))

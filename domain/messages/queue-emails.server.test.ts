@@ -19,7 +19,7 @@ const now = new Date('2026-11-16T06:00:00.000Z')
 /** E-mails are queued but not sent: nothing listens on this port. */
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
-test('a message is kept together with one letter to its sender and one to the office', async () => {
+test('receiving a message queues one e-mail to its sender and one to the office', async () => {
   const resources = await testResources(withMail)
   const { id } = await receive(resources)
   const letters = await listEmailsOf(resources.db, id)
@@ -27,7 +27,7 @@ test('a message is kept together with one letter to its sender and one to the of
   expect(letters[0]).toMatchObject({ tries: 0, dueAt: now.toISOString(), endsAt: '2026-11-18T06:00:00.000Z' })
 })
 
-test('the same key posted fifty times at once gives one message, one pair of letters, and the same answer to all', async () => {
+test('fifty concurrent posts with the same key store one message, queue two e-mails and return the same reference', async () => {
   const resources = await testResources(withMail)
   const answers = await Promise.all(Array.from({ length: 50 }, () => receive(resources, { key: 'one' })))
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
@@ -42,7 +42,7 @@ test.each([
   ['one mailbox, however it is written', mailbox, (number: number) => spellings[number % spellings.length]],
   ['the mailboxes of one domain', domain, (number: number) => `v${number}@example.org`],
   ['all mailboxes together', site, (number: number) => `v${number}@d${number}.example`],
-])('strangers cannot have more than so many letters sent to %s within an hour', async (_, most, emailOf) => {
+])('the number of acknowledgements per hour to %s is limited', async (_, most, emailOf) => {
   const resources = await testResources(withMail)
   for (let number = 0; number < most + 2; number++) await queue(resources, { email: emailOf(number) })
   expect(await countLetters(resources, 'acknowledgement')).toBe(most)
@@ -50,20 +50,20 @@ test.each([
   expect(await countLetters(resources, 'acknowledgement')).toBe(most + 1)
 })
 
-test('the bound of one mailbox keeps no letter from another', async () => {
+test('the limit of one mailbox does not affect another mailbox', async () => {
   const resources = await testResources(withMail)
   for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
   const id = await queue(resources, { email: 'other@example.org' })
   expect(await listEmailsOf(resources.db, id)).toHaveLength(2)
 })
 
-test('the bound holds when many come at the same moment', async () => {
+test('the limit of a mailbox holds for concurrent messages', async () => {
   const resources = await testResources(withMail)
   await Promise.all(Array.from({ length: mailbox + 10 }, () => queue(resources, { email: 'victim@example.org' })))
   expect(await countLetters(resources, 'acknowledgement')).toBe(mailbox)
 })
 
-test('the office gets so many notices an hour, and the last one says that no more come for a while', async () => {
+test('notices to the office are limited per hour, and only the last one says that no more follow for a while', async () => {
   const resources = await testResources(withMail)
   const { db } = resources
   const most = rules.email.noticesAnHour
@@ -82,19 +82,19 @@ test('the office gets so many notices an hour, and the last one says that no mor
   }
 })
 
-test('for a load test the bounds are off', async () => {
+test('the e-mail limits do not apply when RATE_LIMIT is off', async () => {
   const resources = await testResources({ ...withMail, RATE_LIMIT: 'off' })
   for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
   expect(await countLetters(resources, 'acknowledgement')).toBe(mailbox + 1)
 })
 
-test('without a mail server nothing is queued', async () => {
+test('no e-mail is queued without a mail server', async () => {
   const resources = await testResources()
   await receive(resources)
   expect(await resources.db.selectFrom('letter').select('id').execute()).toEqual([])
 })
 
-test('a message that is brought back from spam gets the letters it never had, and no more when asked at once', async () => {
+test('a message restored from spam gets its two e-mails only once when they are queued concurrently', async () => {
   const resources = await testResources(withMail)
   const id = await insertMessage(resources.db, { state: 'spam' })
   const queueAgain = () => change(resources, asha, (tx) => queueEmailsOf(resources, tx, id, now))
@@ -102,7 +102,7 @@ test('a message that is brought back from spam gets the letters it never had, an
   expect(await listEmailsOf(resources.db, id)).toHaveLength(2)
 })
 
-test('a letter that was given up is sent again when staff ask, and has all its time again', async () => {
+test('an e-mail that was given up is queued again when staff retry it, with a new delivery period', async () => {
   const resources = await testResources(withMail)
   const { id } = await receive(resources)
   const [letter] = await listEmailsOf(resources.db, id)
@@ -124,7 +124,7 @@ test('a letter that was given up is sent again when staff ask, and has all its t
   expect(Date.parse(retried?.endsAt ?? '')).toBeGreaterThan(later.getTime())
 })
 
-test('a letter that is delivered, or that nobody knows, is not tried again', async () => {
+test('retrying a delivered or unknown e-mail fails as not found', async () => {
   const resources = await testResources(withMail)
   const { id } = await receive(resources)
   const [letter] = await listEmailsOf(resources.db, id)
@@ -133,7 +133,7 @@ test('a letter that is delivered, or that nobody knows, is not tried again', asy
     await expect(retryEmails(resources, asha, unknown)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('what was not delivered for a message that is closed or binned needs no hand', async () => {
+test('undelivered e-mails of a closed message are not reported', async () => {
   const resources = await testResources(withMail)
   await receive(resources)
   await resources.db.updateTable('letter').set({ answer: 'no' }).execute()

@@ -11,7 +11,7 @@ import { type Repeat, receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()
 
-test('a message is kept whole, unread, with what is needed to answer for it later', async () => {
+test('a received message is stored completely and unread, with its reference and the version of the notice', async () => {
   const { receive, list } = await desk()
   const { reference } = await receive({ service: 'arbitration' })
   expect(reference).toMatch(referencePattern)
@@ -30,7 +30,7 @@ test('a message is kept whole, unread, with what is needed to answer for it late
   ])
 })
 
-test('two numbers in Hindi digits are kept as typed, as dialled and in digits to be searched', async () => {
+test('two telephone numbers, one in Hindi digits, are stored as typed, in E.164 and as searchable digits', async () => {
   const { receive, list } = await desk()
   await receive({ phone: '९८७६५ ४३२१० / 0731 2555555 ext 5' })
   expect(await list()).toMatchObject([
@@ -43,14 +43,14 @@ test('two numbers in Hindi digits are kept as typed, as dialled and in digits to
   ])
 })
 
-test('a message that cannot be judged is kept among the others', async () => {
+test('a message is stored as open when the spam filter fails', async () => {
   const { receive, list, drop } = await desk()
   await drop('spamWord')
   await receive()
   expect(await list()).toMatchObject([{ state: 'open', spamReasons: '[]' }])
 })
 
-test('an unknown practice area is refused by name and nothing is kept', async () => {
+test('an unknown practice area is rejected with a field error, and nothing is stored', async () => {
   const { receive, list } = await desk()
   await expect(receive({ service: 'astrology' })).rejects.toMatchObject({
     code: 'invalid-input',
@@ -59,7 +59,7 @@ test('an unknown practice area is refused by name and nothing is kept', async ()
   expect(await list()).toEqual([])
 })
 
-test('the same key with the same words adds nothing and gives the same answer', async () => {
+test('a repeated key with the same message stores nothing and returns the same reference', async () => {
   const { receive, list } = await desk()
   const first = await receive({}, { key: 'one' })
   const second = await receive({}, { key: 'one' })
@@ -71,7 +71,7 @@ test.each([
   ['other words of the same sender', { message: 'Other words.' }],
   ['the words of another sender', { name: 'Meera Jain', email: 'meera@example.com' }],
   ['another practice area', { service: 'arbitration' }],
-])('%s under the same key are a message of its own, also at the same moment', async (_, fields) => {
+])('a repeated key with %s stores a separate message, also for concurrent requests', async (_, fields) => {
   const { receive, list } = await desk()
   const one = await receive({}, { key: 'one' })
   const other = await receive(fields, { key: 'one' })
@@ -81,21 +81,21 @@ test.each([
   expect((await list()).map(({ reference }) => reference).sort()).toEqual(references.sort())
 })
 
-test('the same key twice at the same moment adds one message', async () => {
+test('five concurrent requests with the same key store one message', async () => {
   const { receive, list } = await desk()
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => receive({}, { key: 'one' })))
   expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
   expect(await list()).toHaveLength(1)
 })
 
-test('one message sent fifty times at the same moment counts once for the limit too', async () => {
+test('fifty concurrent requests with the same key count once towards the rate limit', async () => {
   const { receive, list } = await desk()
   const answers = await Promise.all(Array.from({ length: 50 }, () => receive({}, { key: 'one' })))
   expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
   expect(await list()).toHaveLength(1)
 })
 
-test('the same words within minutes are one message, other words are another', async () => {
+test('the same text sent again within minutes is stored once; other text, or the same text later, is stored separately', async () => {
   const { receive, list } = await desk()
   const at = (time: string) => new Date(`2026-11-15T${time}Z`)
   await receive({}, 'same-words', at('10:04:59'))
@@ -106,14 +106,14 @@ test('the same words within minutes are one message, other words are another', a
   expect(await list()).toHaveLength(3)
 })
 
-test('without a key each message counts', async () => {
+test('without a key, two equal messages are both stored', async () => {
   const { receive, list } = await desk()
   await receive()
   await receive()
   expect(await list()).toHaveLength(2)
 })
 
-test('one address may send only so many a minute, and is told when to try again', async () => {
+test('messages above the limit per address and minute are rejected with status 429 and a retry time', async () => {
   const { receive, list } = await desk()
   for (let sent = 0; sent < rules.message.perMinute; sent++) await receive()
   const refusal = await receive().catch((error) => error)

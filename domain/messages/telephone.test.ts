@@ -25,18 +25,18 @@ test.each([
   ['\u202a+91 98765\u201143210\u202c', ['+919876543210']],
   ['(+91) 98765 43210', ['+919876543210']],
   ['１２３４５６７', ['1234567']],
-])('in "%s" the numbers are %j', (typed, numbers) => {
+])('the telephone numbers in “%s” are %j', (typed, numbers) => {
   expect(numbersIn(typed)).toEqual(numbers)
 })
 
 test.each(['123456', '1234567890123456', 'call me', '+', '12345 or 67890', ''])(
-  'there is no number in "%s"',
+  '“%s” contains no telephone number',
   (typed) => {
     expect(numbersIn(typed)).toEqual([])
   },
 )
 
-test('whatever is typed, a number has plain digits and as many as a number has', () => {
+test('every number found in arbitrary input has only ASCII digits and a valid length', () => {
   const { minPhoneDigits, maxPhoneDigits } = rules.message
   const pattern = new RegExp(`^\\+?\\d{${minPhoneDigits},${maxPhoneDigits}}$`)
   const signs = fc.constantFrom(...'0123456789९४+-/ ().x#,अa')
@@ -47,7 +47,7 @@ test('whatever is typed, a number has plain digits and as many as a number has',
   )
 })
 
-test('digits of every writing count from nought to nine', () => {
+test('decimal digits of other scripts are converted to ASCII digits', () => {
   for (const digits of ['०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '௦௧௨௩௪௫௬௭௮௯', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡']) {
     expect(inPlainDigits(digits)).toBe('0123456789')
   }

@@ -8,10 +8,10 @@ test.each([
   ['452 mailbox of ravi.sharma+law@mail.example.co.in is full', '452 mailbox of … is full'],
   ['450-4.2.0 Greylisted\r\n450 come again', '450-4.2.0 Greylisted 450 come again'],
   ['550 "रवि@उदाहरण.भारत" unknown', '550 "…" unknown'],
-])('of %j is kept %j', (answer, stored) => {
+])('the mail server response %j is stored as %j', (answer, stored) => {
   expect(serverAnswer(answer, 'ravi.sharma@example.com')).toBe(stored)
 })
 
-test('a long answer is cut', () => {
+test('a long mail server response is cut to the maximum length', () => {
   expect(serverAnswer(`550 ${'no '.repeat(1_000)}`, 'ravi@example.com')).toHaveLength(rules.email.maxAnswer)
 })

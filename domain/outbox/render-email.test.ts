@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailHtml } from './render-email.ts'
 
-test('a letter names faces of the systems for Devanagari too, behind the Latin ones', () => {
+test('every font stack of an e-mail lists Devanagari system fonts after the Latin ones', () => {
   const words = { subject: 'A message', preview: '', title: 'A message', foot: ['The Chambers'] }
   const html = emailHtml({ ...words, parts: [{ text: 'From रवि' }, { quote: 'नमस्ते' }] }, 'The Chambers')
   const stacks = [...html.matchAll(/font-family:([^;"]+)/g)].map(([, stack]) => stack)

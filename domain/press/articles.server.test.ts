@@ -3,7 +3,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertArticle } from '#tests/support/rows.ts'
 import { countCompleteArticles, listCompleteArticles } from './articles.server.ts'
 
-test('an article without a title or a link stays off the public page', async () => {
+test('an article without a title or a link is not listed on the public page', async () => {
   const { db } = await testResources()
   await insertArticle(db, { title: 'Whole' })
   await insertArticle(db, { title: '' })
@@ -13,7 +13,7 @@ test('an article without a title or a link stays off the public page', async () 
   expect(await countCompleteArticles(db)).toBe(2)
 })
 
-test('articles come newest first, six to a page', async () => {
+test('articles are listed newest first, six per page', async () => {
   const { db } = await testResources()
   for (let day = 1; day <= 7; day++) {
     await insertArticle(db, { title: `Day ${day}`, createdAt: `2026-11-0${day}T06:00:00.000Z` })

@@ -19,7 +19,7 @@ const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 const input = NewMessage.parse(newMessage({ message: 'Other words altogether.' }))
 const address = '192.0.2.2'
 
-test('a message that staff handle while its sender corrects and withdraws it is gone, with all that it taught', async () => {
+test('a message withdrawn while staff handle it and its sender corrects it is erased with its spam training', async () => {
   const resources = { ...(await testResources()), limits: openLimits(false) }
   const { db } = resources
   for (let round = 0; round < 12; round++) {
@@ -42,7 +42,7 @@ test('a message that staff handle while its sender corrects and withdraws it is 
   expect(await db.selectFrom('receipt').select('id').execute()).toHaveLength(12)
 })
 
-test('what is being corrected at the moment of the purge stays', async () => {
+test('a message that is being corrected during the purge is not deleted', async () => {
   const resources = await testResources()
   const id = await insertMessage(resources.db, { receivedAt: '2020-01-01T00:00:00.000Z' })
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

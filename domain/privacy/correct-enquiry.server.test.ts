@@ -13,7 +13,7 @@ const { current: content } = await testContent()
 const input = NewMessage.parse(newMessage({ name: 'Rita Sharma', phone: '98765 00000', service: 'arbitration' }))
 const address = '192.0.2.1'
 
-test('what the sender says takes the place of what was kept, and the office sees that it was corrected', async () => {
+test('a correction replaces the stored fields, and the desk history and audit log note it without its content', async () => {
   const resources = await testResources()
   const { db } = resources
   const messageId = await insertMessage(db, { name: 'Zebediah', text: 'Old words.' })
@@ -37,7 +37,7 @@ test('what the sender says takes the place of what was kept, and the office sees
   expect(JSON.stringify([entries, records])).not.toMatch(/Zebediah|Rita|Old words/)
 })
 
-test('what the old words taught the filter goes with them', async () => {
+test('a correction removes what the old text taught the spam filter', async () => {
   const resources = await testResources()
   const { db, sign } = resources
   const messageId = await insertMessage(db, { text: 'cheap backlinks' })
@@ -50,7 +50,7 @@ test('what the old words taught the filter goes with them', async () => {
   expect(await db.selectFrom('message').select('taughtAs').execute()).toEqual([{ taughtAs: null }])
 })
 
-test('nor do the old words stay among the reasons for which it was once set aside', async () => {
+test('a correction removes the old text from the stored spam reasons', async () => {
   const resources = await testResources()
   const spamReasons = JSON.stringify(['Words that staff called spam: zeb@example.com, backlinks'])
   const messageId = await insertMessage(resources.db, { spamReasons })
@@ -66,7 +66,7 @@ const offer = NewMessage.parse(
   }),
 )
 
-test('corrected words are judged like new ones: spam is set aside, with its reasons and a line in its history', async () => {
+test('corrected text is checked for spam, and spam is marked with its reasons and a history entry', async () => {
   const resources = await testResources()
   const { db } = resources
   const messageId = await insertMessage(db)
@@ -81,7 +81,7 @@ test('corrected words are judged like new ones: spam is set aside, with its reas
   ])
 })
 
-test('a correction that cannot be judged is kept all the same', async () => {
+test('a correction is stored when the spam filter fails', async () => {
   const resources = await testResources()
   const { db } = resources
   const messageId = await insertMessage(db, { text: 'Old words.' })
@@ -92,14 +92,14 @@ test('a correction that cannot be judged is kept all the same', async () => {
   ])
 })
 
-test('a message that a colleague has in hand stays with them, whatever it says now', async () => {
+test('a correction that looks like spam does not change the state of a message in hand', async () => {
   const resources = await testResources()
   const messageId = await insertMessage(resources.db, { state: 'in-hand' })
   await correctEnquiry(resources, content, { messageId, input: offer, address })
   expect(await resources.db.selectFrom('message').select('state').execute()).toEqual([{ state: 'in-hand' }])
 })
 
-test('whoever corrects only the e-mail address is not taken for another who sends the same words', async () => {
+test('a sender who corrects only the e-mail address is not counted as another sender of the same text', async () => {
   const resources = await testResources()
   const { db } = resources
   const words = { text: 'Zq vrtx plomb gnarl whisk thrum, brindle fjord quaff. http://a.example http://b.example' }
@@ -114,7 +114,7 @@ test('whoever corrects only the e-mail address is not taken for another who send
   ])
 })
 
-test('a message that is gone cannot be corrected, nor an area be chosen that there is not', async () => {
+test('correcting a deleted message or choosing an unknown practice area is rejected', async () => {
   const resources = await testResources()
   await expect(correctEnquiry(resources, content, { messageId: 'gone', input, address })).rejects.toMatchObject({
     code: 'enquiry-ended',

@@ -7,7 +7,7 @@ import { stepsOf } from './enquiry-steps.ts'
 
 const at = '2026-11-01T06:00:00.000Z'
 
-test('the sender sees what was sent and until when it is kept, and nothing that was noted of it', async () => {
+test('the sender sees the sent message and its erasure date, but no staff notes', async () => {
   const resources = await testResources({ RETENTION_DAYS: '10', SPAM_RETENTION_DAYS: '2' })
   const { db } = resources
   const id = await insertMessage(db, { text: 'A matter.', network: '192.0.2.0/24' })
@@ -32,7 +32,7 @@ test.each([
   ['in-hand', null, 'With an advocate'],
   ['answered', at, 'Answered'],
   ['closed', at, 'Closed'],
-] as const)('a message that is %s, read at %s, stands at "%s"', (state, readAt, label) => {
+] as const)('a message with state %s, read at %s, has the current step “%s”', (state, readAt, label) => {
   const steps = stepsOf({ state, readAt, receivedAt: at, answeredAt: at })
   const current = steps.filter((step) => step.current).map(({ name }) => interfaceWords.enquiry[name])
   expect(current).toEqual([label])

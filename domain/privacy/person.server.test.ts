@@ -17,7 +17,7 @@ const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 const at = '2026-11-01T06:00:00.000Z'
 
 test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६५ ४३२१०', '(98765) 43210'])(
-  '"%s" finds all messages of the one who gives it, also spam and the bin, and nobody else',
+  'a person search for “%s” finds all messages of that sender, including spam and the bin, and no others',
   async (asked) => {
     const resources = await testResources()
     const { db } = resources
@@ -37,7 +37,7 @@ test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६�
   },
 )
 
-test('where somebody has sent more messages than are shown at once, that is said: nobody is told that all are erased', async () => {
+test('a person search with more messages than the display limit reports that there are more', async () => {
   const resources = await testResources()
   for (let number = 0; number < rules.privacy.mostShown; number++) await insertMessage(resources.db)
   expect(await findPerson(resources, asha, 'ravi@example.com')).toMatchObject({ more: false })
@@ -47,7 +47,7 @@ test('where somebody has sent more messages than are shown at once, that is said
   expect(messages).toHaveLength(rules.privacy.mostShown)
 })
 
-test('a message that bears only the other mark of the person is shown apart, since two may share one', async () => {
+test('a message that matches only by the person’s other contact detail is not marked as their own', async () => {
   const resources = await testResources()
   const own = await insertMessage(resources.db)
   const shared = await insertMessage(resources.db, { name: 'His sister', email: 'sister@example.com' })
@@ -58,7 +58,7 @@ test('a message that bears only the other mark of the person is shown apart, sin
   ])
 })
 
-test('a number that nobody can dial as it stands is found as it was typed', async () => {
+test('a telephone number without an E.164 form is found by its exact digits', async () => {
   const resources = await testResources()
   const own = await insertMessage(resources.db, telephoneColumns('4000001'))
   await insertMessage(resources.db, { email: 'other@example.com', ...telephoneColumns('14000001') })
@@ -66,7 +66,7 @@ test('a number that nobody can dial as it stands is found as it was typed', asyn
   expect(found.messages.filter((message) => message.own).map(({ id }) => id)).toEqual([own])
 })
 
-test('where nothing is kept nothing is found; a part of a number or words are refused', async () => {
+test('an unknown e-mail address finds nothing, and a partial number or a name is rejected', async () => {
   const resources = await testResources()
   await insertMessage(resources.db)
   expect((await findPerson(resources, asha, 'nobody@example.com')).messages).toEqual([])
@@ -76,7 +76,7 @@ test('where nothing is kept nothing is found; a part of a number or words are re
   }
 })
 
-test('what is kept is handed out whole, the notes of the staff only where they are asked for', async () => {
+test('an export contains the whole message, and staff notes only on request', async () => {
   const resources = await testResources()
   const { db } = resources
   const id = await insertMessage(db, { text: 'A matter of rent.', service: 'arbitration' })
@@ -95,7 +95,7 @@ test('what is kept is handed out whole, the notes of the staff only where they a
   expect(records).toMatchObject([{ what: 'message exported', subjectId: id, accountId: 'asha' }, {}])
 })
 
-test('what is handed out says from which network a message came, its state, and when it was answered', async () => {
+test('an export states the network, the state and the answer time of each message', async () => {
   const resources = await testResources()
   const answered = { network: '203.0.113.0/24', state: 'answered', answeredAt: at } as const
   const ids = [await insertMessage(resources.db, answered), await insertMessage(resources.db, { state: 'in-hand' })]
@@ -109,7 +109,7 @@ test('what is handed out says from which network a message came, its state, and 
   expect(words).toContain('State: In hand\nName')
 })
 
-test('what is kept of a person is erased on request; the receipt tells which and not whose', async () => {
+test('erasing a person deletes only the chosen messages, and receipt and audit log contain no personal data', async () => {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db, sign } = resources
   const ids = [await insertMessage(db), await insertMessage(db)]
@@ -130,7 +130,7 @@ test('what is kept of a person is erased on request; the receipt tells which and
   expect(letters).toEqual([{ kind: 'receipt', recipient: 'ravi@example.com' }])
 })
 
-test('an address that a correction has put in the place of the first is sent no receipt, and the first is still found', async () => {
+test('after a correction of the e-mail address, the first address still finds the message and gets the receipt', async () => {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources
   const id = await insertMessage(db, { email: 'stranger@example.com' })
@@ -151,7 +151,7 @@ test('an address that a correction has put in the place of the first is sent no 
   expect(letters).toEqual([{ kind: 'receipt', recipient: 'Ravi@example.com' }])
 })
 
-test('with other digits, or for messages that are gone, nothing is erased', async () => {
+test('an erasure with wrong last digits or for unknown messages is rejected, and nothing is erased', async () => {
   const resources = await testResources()
   const ids = await insertMessage(resources.db)
   const wrong = erasePerson(resources, asha, erasure({ ids, lastFour: '9999' }))
@@ -161,7 +161,7 @@ test('with other digits, or for messages that are gone, nothing is erased', asyn
   expect(await resources.db.selectFrom('receipt').select('id').execute()).toEqual([])
 })
 
-test('nothing is erased before somebody says how the request came and that it is the person', () => {
+test('an erasure without a cause, an identity confirmation and four digits is rejected', () => {
   const refused = PersonErasure.safeParse({ ids: 'a', lastFour: '12' })
   expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['cause', 'identity', 'lastFour'])
 })

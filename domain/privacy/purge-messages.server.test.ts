@@ -8,7 +8,7 @@ import { purgeEmails, purgeMessages } from './purge-messages.server.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
-test('what has been kept long enough goes, by itself, and nothing else does', async () => {
+test('the purge deletes messages, spam and binned messages after their retention periods, and no others', async () => {
   const resources = await testResources()
   const { db } = resources
   const recent: Partial<NewRow<'message'>>[] = [
@@ -35,7 +35,7 @@ test('what has been kept long enough goes, by itself, and nothing else does', as
   for (const record of records) expect(record).toEqual({ what: 'messages purged', actor: 'machine', subjectId: null })
 })
 
-test('the periods are those of the settings', async () => {
+test('the purge uses the configured retention periods', async () => {
   const resources = await testResources({ RETENTION_DAYS: '10', SPAM_RETENTION_DAYS: '2' })
   const { db } = resources
   await insertMessage(db, { contactAt: daysAgo(11) })
@@ -45,14 +45,14 @@ test('the periods are those of the settings', async () => {
   expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
 })
 
-test('more than one portion goes too', async () => {
+test('the purge deletes more messages than fit into one batch', async () => {
   const resources = await testResources()
   const many = rules.privacy.portion + 1
   for (let number = 0; number < many; number++) await insertMessage(resources.db, { contactAt: daysAgo(400) })
   expect(await purgeMessages(resources, now)).toEqual({ messages: many, spam: 0, binned: 0 })
 })
 
-test('of a letter that belongs to no message nothing is kept for long, once it is delivered or given up', async () => {
+test('delivered or given-up e-mails without a message are deleted after their retention period', async () => {
   const resources = await testResources()
   const { db } = resources
   const [old, fresh] = [daysAgo(rules.email.keptDays + 1), daysAgo(rules.email.keptDays - 1)]

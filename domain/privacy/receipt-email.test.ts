@@ -15,7 +15,7 @@ const delivery = {
   givenUpAt: null,
 }
 
-test('the receipt names what was withdrawn and when, with its code and whom to ask', () => {
+test('the withdrawal receipt states the reference, the time, the code and the contact', () => {
   const email = receipt(facts)
   expect(email).toMatchObject({
     to: 'ravi@example.com',
@@ -33,7 +33,7 @@ test('the receipt names what was withdrawn and when, with its code and whom to a
   }
 })
 
-test('several that were erased on request are named together, with how it was asked for', () => {
+test('the receipt for an erasure on request lists all references and how the request was made', () => {
   const email = receipt({ ...facts, references: ['CH-AB23-CD45', 'CH-EF67-GH89'], cause: 'telephone' })
   expect(email?.subject).toBe('Receipt: your enquiries CH-AB23-CD45, CH-EF67-GH89 have been erased')
   expect(email?.text).toContain('As you asked by telephone,')

@@ -18,7 +18,7 @@ const here = { address: '192.0.2.1' }
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1' }
 const person = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 91234 56789', text: 'Secret matter' }
 
-test('a withdrawn message is gone, and what is kept of it says nothing of its sender', async () => {
+test('a withdrawn message is deleted, and its receipt and audit log entry contain no personal data', async () => {
   const resources = await testResources()
   const { db } = resources
   const [withdrawn, other] = [await insertMessage(db, person), await insertMessage(db)]
@@ -37,7 +37,7 @@ test('a withdrawn message is gone, and what is kept of it says nothing of its se
   expect(receipt?.code).toMatch(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/)
 })
 
-test('who withdraws twice, also at the same moment, is given the same receipt', async () => {
+test('withdrawing a message twice, also concurrently, returns the same receipt', async () => {
   const resources = await testResources(mail)
   const id = await insertMessage(resources.db, person)
   const both = await Promise.all([1, 2].map(() => withdrawEnquiry(resources, id, here)))
@@ -47,13 +47,13 @@ test('who withdraws twice, also at the same moment, is given the same receipt', 
   expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(1)
 })
 
-test('a message that went in another way gives no receipt', async () => {
+test('withdrawing a message that no longer exists returns no receipt', async () => {
   const resources = await testResources()
   expect(await withdrawEnquiry(resources, 'gone', here)).toBeUndefined()
   expect(await resources.db.selectFrom('receipt').select('id').execute()).toEqual([])
 })
 
-test('where the site has mail the receipt is sent to the sender; letters that have not gone out yet are not', async () => {
+test('with mail configured, the receipt is queued to the sender and the message’s unsent e-mails are deleted', async () => {
   const resources = await testResources(mail)
   const { db } = resources
   const id = await insertMessage(db, person)
@@ -70,7 +70,7 @@ test('where the site has mail the receipt is sent to the sender; letters that ha
   expect(await withoutMail.db.selectFrom('letter').selectAll().execute()).toEqual([])
 })
 
-test('the receipt goes where the link went, not to an address that was put in its place since', async () => {
+test('the receipt is sent to the address that got the link, not to an address from a later correction', async () => {
   const resources = await testResources(mail)
   const { db } = resources
   const id = await insertMessage(db, person)
@@ -84,7 +84,7 @@ test('the receipt goes where the link went, not to an address that was put in it
   expect(letters).toEqual([{ kind: 'receipt', recipient: person.email }])
 })
 
-test('where only the address is known that was put in the place of the first, no receipt is sent', async () => {
+test('no receipt is sent when the only known address comes from a correction', async () => {
   const resources = await testResources(mail)
   const id = await insertMessage(resources.db, person)
   const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))
@@ -93,7 +93,7 @@ test('where only the address is known that was put in the place of the first, no
   expect(await resources.db.selectFrom('letter').selectAll().execute()).toEqual([])
 })
 
-test('a receipt that is shown later is known by its code, however it is typed, and a forged one is not', async () => {
+test('a receipt is found by its reference and its code in any notation, and not by a forged code', async () => {
   const resources = await testResources()
   const { db } = resources
   const receipt = await withdrawEnquiry(resources, await insertMessage(db), here)
@@ -106,7 +106,7 @@ test('a receipt that is shown later is known by its code, however it is typed, a
   expect(await findShownReceipt(db, { reference: '%', code })).toBeUndefined()
 })
 
-test('one address may use links only so often a minute', async () => {
+test('withdrawals from one IP address are rate-limited per minute', async () => {
   const resources = await testResources()
   for (let used = 0; used < rules.privacy.writesPerMinute; used++) await withdrawEnquiry(resources, 'gone', here)
   const id = await insertMessage(resources.db)

@@ -17,7 +17,7 @@ import {
 
 const publishedAt = '2026-11-01T06:00:00.000Z'
 
-test('a word that Rule 36 forbids is found in posts and in texts, until somebody has explained it', async () => {
+test('words that Rule 36 forbids are reported in public posts and website texts until they are explained', async () => {
   const resources = await testResources()
   const { db } = resources
   const content = await testContent()
@@ -57,7 +57,7 @@ test('a word that Rule 36 forbids is found in posts and in texts, until somebody
   expect((await runCheck()).left).toBeUndefined()
 })
 
-test('enrolment numbers and the person to ask about data are left while they are samples', async () => {
+test('sample enrolment numbers and a sample data contact are reported until they are replaced', async () => {
   const { current } = await testContent()
   expect(checkEnrolment(current).left?.places?.[0]?.to).toBe(
     '/adminDashboard/website/team/a-n-advocate#field-enrolment.number',
@@ -67,7 +67,7 @@ test('enrolment numbers and the person to ask about data are left while they are
   expect([checkEnrolment(completed).left, checkDataContact(completed).left]).toEqual([undefined, undefined])
 })
 
-test('the declaration is left while it is missing, a sample, or over', async () => {
+test('the declaration of truth is reported while it is missing, a sample or expired', async () => {
   const { current } = await testContent()
   const completed = { ...current, placeholders: [] }
   const titleOn = (content: Content, today: string) => checkDeclaration(content, today).left?.title
@@ -79,7 +79,7 @@ test('the declaration is left while it is missing, a sample, or over', async () 
   )
 })
 
-test('a notice that names another period than the site keeps to is found, and the field with it', async () => {
+test('a notice or policy that does not state the configured periods is reported with the field to edit', async () => {
   const { config } = await testResources({ RETENTION_DAYS: '200' })
   const { current } = await testContent({ RETENTION_DAYS: '200' })
   expect(checkNotice(current, config).left).toBeUndefined()

@@ -13,7 +13,7 @@ function page(path: string, ...links: string[]): ReadPage {
   return { ...readPage(`${html}<h2 id="part">Part</h2>`), path, name: path, editPath: `/edit${path}` }
 }
 
-test('links within the site lead to a page, to a place of it, or on to one; others are named with their page', async () => {
+test('internal links without a page, anchor or working redirect are reported with the page that contains them', async () => {
   const moved: Record<string, string> = { '/old': '/about', '/older': '/old', '/round': '/round', '/lost': '/gone' }
   const fetchPage = async (path: string) => {
     if (moved[path]) return new Response(null, { status: 301, headers: { Location: moved[path] } })
@@ -36,7 +36,7 @@ test('links within the site lead to a page, to a place of it, or on to one; othe
   expect((await checkLinks({ pages: pages.slice(0, 1).concat(page('/about')), fetchPage, site })).left).toBeUndefined()
 })
 
-test('of other sites only what is surely gone counts, and a page that refuses programs does not', async () => {
+test('external links are reported as broken on 404 but not on 403, and local addresses are never requested', async () => {
   const methods: string[] = []
   const server = createServer(({ url = '', method = '' }, response) => {
     methods.push(`${method} ${url}`)

@@ -24,13 +24,16 @@ test.each([
   ['http://www.chambers-indore.in', true, false],
   ['https://chambers.local', false, true],
   ['https://www.chambers-indore.in', true, true],
-])('with PUBLIC_URL %s the address is public: %s, and https: %s', async (PUBLIC_URL, isPublic, isHttps) => {
-  const { config } = await testResources(PUBLIC_URL ? { PUBLIC_URL } : {})
-  expect(checkPublicAddress({ config }).left === undefined).toBe(isPublic)
-  expect(checkHttps({ config }).left === undefined).toBe(isHttps)
-})
+])(
+  'with PUBLIC_URL %s, the public address check passes: %s, and the HTTPS check passes: %s',
+  async (PUBLIC_URL, isPublic, isHttps) => {
+    const { config } = await testResources(PUBLIC_URL ? { PUBLIC_URL } : {})
+    expect(checkPublicAddress({ config }).left === undefined).toBe(isPublic)
+    expect(checkHttps({ config }).left === undefined).toBe(isHttps)
+  },
+)
 
-test('an address that visitors ask for in vain again and again is left, a slip of one is not', async () => {
+test('a missing path that is requested many times is reported, and a single 404 is not', async () => {
   const { db } = await testResources()
   await db.insertInto('missingCount').values({ day: '2026-11-16', path: '/tpyo', count: 1 }).execute()
   expect(await checkMissingAddresses({ db }, now)).toEqual({})
@@ -42,7 +45,7 @@ test('an address that visitors ask for in vain again and again is left, a slip o
   })
 })
 
-test('mail is left until it is set, tried, and no letter of the week was given up', async () => {
+test('mail is reported until it is configured and tested, and while an e-mail was given up this week', async () => {
   const { db, mail } = await testResources({ SMTP_URL: 'smtp://localhost:2525' })
   expect([checkMail({ mail }).left, checkMail({ mail: undefined }).left?.title]).toEqual([
     undefined,
@@ -68,7 +71,7 @@ test('mail is left until it is set, tried, and no letter of the week was given u
   expect((await checkMailFailed({ db }, now)).left?.title).toBe('One letter was given up this week')
 })
 
-test('the owner’s second step and own password are asked for, and a colleague’s own password', async () => {
+test('owners without a second factor and accounts with their first password are reported', async () => {
   const resources = await testAccounts()
   const { db, user } = resources
   expect((await checkSecondFactor({ db })).left?.text).toBe('admin signs in with a password alone.')
@@ -91,7 +94,7 @@ test('the owner’s second step and own password are asked for, and a colleague�
   expect((await checkSecondFactor({ db })).left?.text).toBe('Meera Joshi signs in with a password alone.')
 })
 
-test('a closed account is asked for neither a second step nor a password of its own', async () => {
+test('closed accounts are not reported for a missing second factor or a first password', async () => {
   const resources = await testAccounts()
   const { db, user } = resources
   await createAccount(resources, machine, { role: 'owner', username: 'meera', fullName: 'Meera Joshi', given: false })
@@ -106,7 +109,7 @@ test('a closed account is asked for neither a second step nor a password of its 
   expect(await checkFirstPassword({ db })).toEqual({ note: '1 account' })
 })
 
-test('a backup counts while it is younger than a day, and a restore once it has worked', async () => {
+test('a backup passes while it is younger than a day, and the restore check once a restore is verified', async () => {
   const { db } = await testResources()
   const titles = async () => [(await checkBackup({ db }, now)).left?.title, (await checkRestore({ db })).left?.title]
   expect(await titles()).toEqual(['There is no backup', 'No restore has been tried'])

@@ -7,7 +7,7 @@ import { insertPicture } from '#tests/support/rows.ts'
 import { checkAltTexts, checkContrast } from './check-pictures.server.ts'
 import { areaHead, contrastOf, homeHead, homeHeadOnPhone } from './contrast.ts'
 
-test('pictures that say nothing are found in the gallery, in posts and of persons', async () => {
+test('pictures without alt text are reported in the gallery, in posts and for team members', async () => {
   const resources = await testResources()
   const content = (await testContent()).current
   expect(await checkAltTexts({ ...resources, content }, [])).toEqual({})
@@ -25,7 +25,7 @@ test('pictures that say nothing are found in the gallery, in posts and of person
   ])
 })
 
-test('words can be read on every picture that comes with the program, and not on a bright one behind the title on a phone', async () => {
+test('the contrast check passes for all bundled pictures, and reports a bright one behind the title on phones', async () => {
   const resources = await testResources()
   const content = (await testContent()).current
   expect((await checkContrast({ ...resources, content })).left).toBeUndefined()
@@ -43,7 +43,7 @@ test('words can be read on every picture that comes with the program, and not on
   ])
 })
 
-test('the ratio is that of WCAG: navy gives the most, and what darkens a white picture raises it', () => {
+test('the contrast ratio follows WCAG: shades over a white picture raise it, up to that of solid navy', () => {
   const white = new Uint8Array(200 * 200 * 3).fill(255)
   const plain = { ...homeHead, shades: [] }
   const words = { left: 100, top: 100, width: 100, height: 100 }
@@ -52,7 +52,7 @@ test('the ratio is that of WCAG: navy gives the most, and what darkens a white p
   expect(contrastOf(areaHead, { ...words, left: 0 }, white)).toBeCloseTo(16.8, 0)
 })
 
-test('the shades are those of the style sheets', async () => {
+test('the shades of the contrast check match those of the style sheets', async () => {
   const sheets = ['home/home-hero.css', 'practice-areas/practice-area-layout.css']
   const css = (await Promise.all(sheets.map((sheet) => readFile(`app/website/${sheet}`, 'utf8')))).join(' ')
   const alphas = [...css.matchAll(/rgb\(var\(--rgb-navy-950\) \/ ([\d.]+)\)/g)].map(([, alpha]) => Number(alpha))

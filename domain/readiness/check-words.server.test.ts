@@ -10,7 +10,7 @@ function page(html: string, path = '/about'): ReadPage {
   return { ...readPage(html), path, name: 'About', editPath: '/adminDashboard/website/about' }
 }
 
-test('a sample leads to its own field, and goes with the office’s first word', async () => {
+test('each sample text links to its own field, and is no longer reported once the field is edited', async () => {
   const content = await testContent()
   const places = samplesIn(content.current)
   expect(places).toContainEqual({
@@ -33,7 +33,7 @@ test('a sample leads to its own field, and goes with the office’s first word',
   expect(checkSamples({ ...content.current, placeholders: [] })).toEqual({})
 })
 
-test('rows that came with the program are counted until they are gone', async () => {
+test('sample posts and press articles are counted and reported, and the firm’s own posts are not', async () => {
   const { db } = await testResources()
   await insertPost(db, { id: 'own', slug: 'own' })
   expect(await checkSampleContent(db)).toEqual({})
@@ -51,7 +51,7 @@ test('rows that came with the program are counted until they are gone', async ()
   expect(left?.text).toBe('1 post and 1 press article are samples. Visitors can see them.')
 })
 
-test('a page without a title or a description is named', () => {
+test('a page without a title or a meta description is reported', () => {
   const good = page('<title>About | Firm</title><meta name="description" content="Who we are.">')
   expect(checkTitles([good])).toEqual({ note: '1 page' })
   for (const html of ['<title> | Firm</title><meta name="description" content="x">', '<title>About | Firm</title>']) {
@@ -60,7 +60,7 @@ test('a page without a title or a description is named', () => {
   }
 })
 
-test('structured data that lacks what search engines need, or that cannot be read, is named with what is missing', () => {
+test('structured data that is unreadable or lacks required properties is reported with what is missing', () => {
   const firstFault = (json: string, path?: string) =>
     checkStructuredData([page(`<script type="application/ld+json">${json}</script>`, path)]).left?.places?.[0]?.name
   const crumbs = { '@type': 'BreadcrumbList', itemListElement: [{}] }

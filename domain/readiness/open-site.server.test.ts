@@ -30,7 +30,7 @@ async function setUpSite(...leftNames: CheckName[]) {
   return { ...resources, indexing }
 }
 
-test('a site with nothing left is opened by one press, and every process says so at once', async () => {
+test('a site that passes all checks is opened to search engines without a reason, and every process applies it', async () => {
   const here = await setUpSite()
   const there = { ...here, events: openEvents() }
   const other = await openIndexing(there)
@@ -47,7 +47,7 @@ test('a site with nothing left is opened by one press, and every process says so
   expect(await findOpening(here.db)).toMatchObject({ openedBy: 'Meera Joshi', reason: '', overruled: [] })
 })
 
-test('with something left it is opened for a reason alone, which is kept with the name, what was left, and a record', async () => {
+test('a site with failed checks is opened only with a reason, which is stored with the user and those checks', async () => {
   const site = await setUpSite('samples', 'https')
   await expect(openSite(site, actor)).rejects.toMatchObject({ code: 'not-ready' })
   expect([site.indexing.isAllowed(), await findOpening(site.db), await countFailedChecks(site.db)]).toEqual([
@@ -66,7 +66,7 @@ test('with something left it is opened for a reason alone, which is kept with th
   expect(await record.execute()).toEqual([{ what: 'website opened to search engines', accountId: 'meera' }])
 })
 
-test('a database of before stays open to search engines, and a new one is not', async () => {
+test('the migration leaves an existing site open to search engines, and a new site starts closed', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0024-record-chain')
   await insertUserWithoutRole(db, 'admin')

@@ -23,7 +23,7 @@ async function setUpSite() {
   return { resources, content, fetchPage, requested }
 }
 
-test('everything is looked at once, each page too, and what was found is kept in the place of what was before', async () => {
+test('a run performs all checks but external links, fetches each page once and replaces the previous results', async () => {
   const { resources, content, fetchPage, requested } = await setUpSite()
   const { db } = resources
   const { ended } = await startChecks(resources, machine, { content, fetchPage })
@@ -45,7 +45,7 @@ test('everything is looked at once, each page too, and what was found is kept in
   expect(await db.selectFrom('readinessCheck').select('running').execute()).toEqual([{ running: null }])
 })
 
-test('a check that breaks is left with its reason in the log, and the others keep what they found', async () => {
+test('a check that throws is reported as not checked and logged, and the other checks return their results', async () => {
   const { resources, content, fetchPage } = await setUpSite()
   const logged = vi.spyOn(resources.log, 'error')
   await resources.db.schema.dropTable('missingCount').execute()
@@ -62,7 +62,7 @@ test('a check that breaks is left with its reason in the log, and the others kee
   ])
 })
 
-test('a check that is stopped ends, at whichever process, and the last results stay', async () => {
+test('stopping a run ends it, and the previous results are preserved', async () => {
   const { resources, content, fetchPage } = await setUpSite()
   await (await startChecks(resources, machine, { content, fetchPage })).ended
   const before = await findLastCheck(resources.db)
@@ -80,7 +80,7 @@ test('a check that is stopped ends, at whichever process, and the last results s
   expect(await findLastCheck(resources.db)).toEqual(before)
 })
 
-test('what a killed process left behind holds up no other check', async () => {
+test('a stale run of a killed process does not block a new run', async () => {
   const { resources, content, fetchPage } = await setUpSite()
   const longAgo = '2026-01-01T06:00:00.000Z'
   const row = { id: 'dead', startedAt: longAgo, seenAt: longAgo, running: 1, step: 'links', done: 3, results: '{}' }

@@ -19,7 +19,7 @@ async function recordWith(entries = 5) {
   return { resources, db, verify: (...known: { position: number; seal: string }[]) => verifyRecord(db, sign, known) }
 }
 
-test('entries stand in a chain without gaps, also those of many changes at once', async () => {
+test('the audit log chain has no gaps after concurrent and rolled-back changes', async () => {
   const { resources, db, verify } = await recordWith(0)
   expect(await verify()).toEqual({ entries: 0 })
   await Promise.all(
@@ -35,7 +35,7 @@ test('entries stand in a chain without gaps, also those of many changes at once'
   expect(positions.map(({ position }) => position)).toEqual(Array.from({ length: 48 }, (_, at) => at + 1))
 })
 
-test('a record that grows while it is verified is unbroken', async () => {
+test('verifying the audit log while entries are added finds no fault', async () => {
   const { resources, verify } = await recordWith()
   const growing = Array.from({ length: 40 }, () =>
     change(resources, machine, ({ record }) => record('post edited', 'p')),
@@ -102,7 +102,7 @@ test.each<[what: string, tamper: (db: TestRecord['db']) => Promise<unknown>, pos
     'head of the record was altered',
   ],
   ['robbed of its head', (db) => db.deleteFrom('recordHead').execute(), 0, 'head of the record is missing'],
-])('a record that was %s is found', async (_, tamper, position, words) => {
+])('verification detects tampering with the audit log: %s', async (_, tamper, position, words) => {
   const { db, verify } = await recordWith()
   expect((await verify()).fault).toBeUndefined()
   await tamper(db)
@@ -118,7 +118,7 @@ const foreignEntry = {
   network: null,
 }
 
-test('a head that a backup or the log knows tells of a whole record that was put back', async () => {
+test('a head known from a backup or the log reveals that the whole audit log was replaced', async () => {
   const { verify } = await recordWith()
   const { head } = await verify()
   if (!head) throw new Error('no head')
@@ -128,7 +128,7 @@ test('a head that a backup or the log knows tells of a whole record that was put
   expect((await verify({ ...head, seal: 'another' })).fault?.words).toContain('Entry 5 is another')
 })
 
-test('entries of a release before come into the chain within an hour, and never after', async () => {
+test('entries of an older release are added to the chain within an hour, and not later', async () => {
   const { resources, db, verify } = await recordWith(0)
   await db
     .insertInto('record')
@@ -152,7 +152,7 @@ test('entries of a release before come into the chain within an hour, and never 
   expect(await resources.database.write((transaction) => adoptOldEntries(transaction, seal, inTwoHours))).toBe(0)
 })
 
-test('what was kept long enough goes, and the rest can still be verified', async () => {
+test('expired audit log entries are deleted, and the remaining chain can still be verified', async () => {
   const { resources, db, verify } = await recordWith()
   const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
   expect(await maintainRecord(resources, new Date())).toBe(0)
@@ -163,7 +163,7 @@ test('what was kept long enough goes, and the rest can still be verified', async
   expect((await verify()).fault?.words).toContain('altered')
 })
 
-test('a new chain begins behind a broken one, which stays; and what comes after is proven and trimmed as ever', async () => {
+test('a broken chain can be restarted: old entries stay, and new ones are verified and trimmed', async () => {
   const { resources, db, verify } = await recordWith()
   const owner = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.7' })
   await expect(restartRecord(resources, owner)).rejects.toMatchObject({ code: 'record-unbroken' })
@@ -186,7 +186,7 @@ test('a new chain begins behind a broken one, which stays; and what comes after 
   expect((await verify()).fault?.words).toContain('was altered')
 })
 
-test('entries are found by person, kind, thing and days, the newest first, and exported', async () => {
+test('audit log entries are filtered by account, kind, subject and date, listed newest first, and exported', async () => {
   const { resources, db } = await recordWith(2)
   const accountId = await insertUser(db, 'asha', 'Asha Rao')
   await change(resources, staff({ id: accountId, role: 'owner' }, { address: '192.0.2.7' }), ({ record }) =>

@@ -16,7 +16,7 @@ async function setUp() {
   return { resources, add }
 }
 
-test('an old address leads to its page, however it is written, until it is removed', async () => {
+test('a redirect matches its old path regardless of case and trailing slash, until it is deleted', async () => {
   const { resources, add } = await setUp()
   await insertPost(resources.db, { slug: 'a-note' })
   const team = await add('https://old-site.example/Our-Team.php/?from=letter', '/team')
@@ -34,7 +34,7 @@ test.each([
   ['/old', '/old', 'to', 'This would lead round in a circle.'],
   ['/old', '/older', 'to', 'This is an old address too: it leads to /team.'],
   ['/old', '/blog/a-draft', 'to', 'There is no page at this address.'],
-])('%s cannot lead to %s: at %s, %s', async (from, to, field, message) => {
+])('a redirect from %s to %s is rejected at the field “%s”: %s', async (from, to, field, message) => {
   const { resources, add } = await setUp()
   await insertPost(resources.db, { slug: 'a-draft', publishedAt: null })
   await add('/older', '/team')
@@ -42,13 +42,13 @@ test.each([
 })
 
 test.each(['/', '', '/adminDashboard/blog', '/insert/blog', `/${'x'.repeat(200)}`, 'javascript:alert(1)'])(
-  'the address %s cannot lead on',
+  'a redirect from %s is rejected',
   (from) => {
     expect(NewRedirect.safeParse({ from, to: '/team' }).success).toBe(false)
   },
 )
 
-test('what was decided for an address is replaced, counted by its days, and no longer asked for in vain', async () => {
+test('a new redirect replaces the old one of its path, shows its 404 count, and removes it from the missing paths', async () => {
   const { resources, add } = await setUp()
   const counts = [
     { day: '2026-11-15', path: '/our-team.php', count: 40 },

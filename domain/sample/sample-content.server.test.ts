@@ -15,7 +15,7 @@ import { readSampleFiles } from './sample-files.server.ts'
 
 const now = new Date('2026-11-15T06:00:00Z')
 
-test('a new site begins with posts, press links, pictures two days old, and five messages', async () => {
+test('the sample content has posts, press articles, two-day-old pictures and five messages, with their image files', async () => {
   const resources = await testResources()
   const { db, files } = resources
   await addSamples(resources)
@@ -36,7 +36,7 @@ test('a new site begins with posts, press links, pictures two days old, and five
   for (const picture of pictures) expect(files.contents.has(`medias/${picture.imageKey}`)).toBe(true)
 })
 
-test('a sample picture has the focal point of the picture it was made of', async () => {
+test('a sample picture has the focal point of its source picture', async () => {
   const resources = await testResources()
   await addSamples(resources)
   const clock = await resources.db
@@ -48,7 +48,7 @@ test('a sample picture has the focal point of the picture it was made of', async
   expect(clock).toEqual({ focusX: 80, focusY: 25 })
 })
 
-test('every sample post is long enough to read, has a standfirst and says as on which day it states the law', async () => {
+test('every sample post has at least 400 words, a summary, and a review date after the date of its law', async () => {
   const { posts } = await readSampleFiles()
   for (const post of posts) {
     expect(post.text.split(/\s+/).length, post.title).toBeGreaterThanOrEqual(400)
@@ -57,7 +57,7 @@ test('every sample post is long enough to read, has a standfirst and says as on 
   }
 })
 
-test('every sample post links its sources, at official sites and by https', async () => {
+test('every sample post links to sources on official sites over HTTPS and has no lint findings', async () => {
   const { posts } = await readSampleFiles()
   for (const { title, text } of posts) {
     const addresses = [...text.matchAll(/\]\((\w+:[^)]+)\)/g)].map(([, address = '']) => address)
@@ -70,7 +70,7 @@ test('every sample post links its sources, at official sites and by https', asyn
   }
 })
 
-test('every sample post is about an area of the firm, and is by one of its profiles', async () => {
+test('every sample post has existing practice areas and a team member as its author', async () => {
   const { practiceAreas, team } = (await testContent()).current
   const slugs = practiceAreas.map(({ slug }) => slug)
   const names = team.map(({ name }) => name)
@@ -82,7 +82,7 @@ test('every sample post is about an area of the firm, and is by one of its profi
   }
 })
 
-test('sample senders have addresses and numbers that reach nobody', async () => {
+test('sample messages and articles use reserved e-mail addresses, telephone numbers and domains', async () => {
   const { messages, articles } = await readSampleFiles()
   for (const { email, phone } of messages) {
     expect(email).toMatch(/@example\.(com|org|net)$/)
@@ -91,7 +91,7 @@ test('sample senders have addresses and numbers that reach nobody', async () => 
   for (const { url } of articles) expect(new URL(url).hostname).toMatch(/\.example$/)
 })
 
-test('one step removes all of it, and nothing that is the firm’s own', async () => {
+test('removing the sample content deletes all of it with its files, and preserves the firm’s own content', async () => {
   const resources = await testResources()
   const { db, files } = resources
   await addSamples(resources)
@@ -112,13 +112,13 @@ test('one step removes all of it, and nothing that is the firm’s own', async (
   expect([...files.contents.keys()]).toEqual([`blogs/${samplePost.imageKey}`])
 })
 
-test('removing twice is no error', async () => {
+test('removing the sample content twice does not fail', async () => {
   const resources = await testResources()
   await removeSampleContent(resources, machine)
   expect(await removeSampleContent(resources, machine)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
 })
 
-test('what somebody has edited is the firm’s own', async () => {
+test('an edited sample post no longer counts as sample content and is not removed', async () => {
   const resources = await testResources()
   const { db } = resources
   await addSamples(resources)
@@ -130,7 +130,7 @@ test('what somebody has edited is the firm’s own', async () => {
   expect(await db.selectFrom('post').select('title').execute()).toEqual([{ title: 'Our own words' }])
 })
 
-test('an edited row is not taken for sample content by a mark that nobody has taken from it', async () => {
+test('an edited picture is not removed even if it is still marked as sample content', async () => {
   const resources = await testResources()
   const { db } = resources
   await addSamples(resources)

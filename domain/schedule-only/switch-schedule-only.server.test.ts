@@ -7,7 +7,7 @@ import { switchScheduleOnly, writeScheduleOnlyEmail } from './switch-schedule-on
 
 const reason = 'Until the Supreme Court has decided.'
 
-test('the owner switches with a reason and the password; the record keeps who, when and why, and all are written to', async () => {
+test('an owner switches schedule-only mode with a reason and the password; it is logged and colleagues are e-mailed', async () => {
   const { openSession, ...office } = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { sender, self } = await openSession()
   await addColleague(office, self, { role: 'editor', username: 'asha', email: 'asha@example.org' }, sender)
@@ -47,7 +47,7 @@ test('the owner switches with a reason and the password; the record keeps who, w
   expect(toAsha[0]?.text).toContain(reason)
 })
 
-test('a colleague cannot switch', async () => {
+test('an editor is not allowed to switch schedule-only mode', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const asha = await openSession(await addColleague(office, self, { role: 'editor', username: 'asha' }, sender))
@@ -57,7 +57,7 @@ test('a colleague cannot switch', async () => {
   await expect(switched).rejects.toMatchObject({ code: 'not-allowed' })
 })
 
-test('a switch of another process is heard, and one that may not have been heard is asked for', async () => {
+test('a switch by another process is applied on its event, and read from the database while reconnecting', async () => {
   const office = await testAccounts()
   let state: 'listening' | 'reconnecting' = 'listening'
   const scheduleOnly = await openScheduleOnly({ ...office, listener: { ...office.listener, state: () => state } })

@@ -12,7 +12,7 @@ import { openSiteSearch, type SearchResult } from './site-search.server.ts'
 
 const content = await testContent()
 
-test('a post is found by its title, its tags, its author and the end of its text, and by other forms of its words', async () => {
+test('a post is found by its title, tags, author and the end of its text, and by other inflections of its words', async () => {
   const { find, db } = await emptySite()
   const text = `${'Words. '.repeat(300)}The tenant was evicted.`
   await insertPost(db, {
@@ -36,7 +36,7 @@ test.each([
   ['otice', 'notice', ['otice']],
   ['evicton', 'eviction', ['evicton']],
   ['mutaton of land', 'mutation of land', ['mutaton']],
-])('%s is put right to %s', async (typed, corrected, misspelt) => {
+])('the search text %s is corrected to %s', async (typed, corrected, misspelt) => {
   const { find, db } = await emptySite()
   await insertPost(db, {
     slug: 'a',
@@ -49,7 +49,7 @@ test.each([
   expect(await find(typed, true)).toMatchObject({ text: typed, misspelt: [] })
 })
 
-test('a word that is there is not put right, and neither is a number or a word that is nothing like', async () => {
+test('existing words, numbers and words without a close match are not corrected', async () => {
   const { find, db } = await emptySite()
   await insertPost(db, { slug: 'a', title: 'Section 138', text: 'The bench and the beach, either. A cheque.' })
   for (const words of ['bench', 'beach', '139', 'section 137', 'xylophone', 'zither', 'chq', 'cheq']) {
@@ -58,7 +58,7 @@ test('a word that is there is not put right, and neither is a number or a word t
   expect(pathsOf(await find('cheq'))).toContain('/blog/a')
 })
 
-test('who holds all words is found; where no post does, those that hold half of them, the most first', async () => {
+test('posts with all words are found; if there are none, posts with at least half of them, best match first', async () => {
   const { find, db } = await emptySite()
   await insertPost(db, { slug: 'one', title: 'Quince quince quince' })
   await insertPost(db, { slug: 'both', title: 'A', text: `${'Words '.repeat(500)}quince medlar.` })
@@ -72,7 +72,7 @@ test('who holds all words is found; where no post does, those that hold half of 
   expect(four.whole).toBe(false)
 })
 
-test('areas, people, questions and pages are found in content/, a person by the areas too', async () => {
+test('practice areas, people, questions and pages are found, and people also by their practice areas', async () => {
   const { find } = await emptySite()
   expect(pathsOf(await find('arbitration'))).toEqual(
     expect.arrayContaining(['/practice-areas/arbitration', '/team#a-n-advocate']),
@@ -83,7 +83,7 @@ test('areas, people, questions and pages are found in content/, a person by the 
   expect(pathsOf(await find('jabalpur'))).toContain('/contact')
 })
 
-test('a change, a bin and a day that comes are seen by the next search', async () => {
+test('edits, binned posts and scheduled posts that become public are reflected in the next search', async () => {
   const resources = await testResources()
   const { db } = resources
   const search = openSiteSearch(resources, content)
@@ -111,7 +111,7 @@ test('a change, a bin and a day that comes are seen by the next search', async (
   expect(await find()).toEqual(['/blog/later-quince'])
 })
 
-test('words of content/ that are read anew replace the old ones', async () => {
+test('reloaded content replaces the old content in the search results', async () => {
   const open = { ...content }
   const search = openSiteSearch(await testResources(), open)
   const find = async (text: string) => pathsOf(await search.find({ text }))
@@ -124,7 +124,7 @@ test('words of content/ that are read anew replace the old ones', async () => {
   expect(await find('quince')).toEqual([])
 })
 
-test('each kind tells how many there are, and shows no more than there is room for', async () => {
+test('each kind of result reports its total and shows no more hits than its limit', async () => {
   const { find, db, search } = await emptySite()
   for (let number = 0; number < 60; number++) await insertPost(db, { slug: `quince-${number}` })
   const { groups } = await find('quince')
@@ -136,7 +136,7 @@ test('each kind tells how many there are, and shows no more than there is room f
   expect(areas.groups).toMatchObject([{ kind: 'notes', total: 60, hits: [] }])
 })
 
-test('the whole text of a post is searched, also for words that only sound like what was typed', async () => {
+test('the whole text of a long post is searched, also for misspelt words', async () => {
   const { find, db } = await emptySite()
   const text = `quince ${'plum pear apple cherry '.repeat(3_000)}medlar`
   for (let number = 0; number < 3; number++) await insertPost(db, { slug: `post-${number}`, text })
@@ -147,7 +147,7 @@ test('the whole text of a post is searched, also for words that only sound like 
   }
 })
 
-test('of a post that is not public no word is suggested, nor of one that is deleted', async () => {
+test('words of unpublished or deleted posts, and words edited out, are not suggested as corrections', async () => {
   const resources = await testResources()
   const { db } = resources
   const search = openSiteSearch(resources, content)
@@ -166,7 +166,7 @@ test('of a post that is not public no word is suggested, nor of one that is dele
   expect(await db.selectFrom('postTerm').selectAll().execute()).toEqual([])
 })
 
-test('whatever is typed is answered, and what is looked at of it is short', async () => {
+test('any search text is answered without an error, and cut to the maximum length', async () => {
   const { find, db } = await emptySite()
   await insertPost(db, { slug: 'a', title: 'A cheque', text: 'Cheque (a+)+$ [x] \\ 🜁 ਪੰਜ‌ عربى' })
   const hostile = [
@@ -194,7 +194,7 @@ test('whatever is typed is answered, and what is looked at of it is short', asyn
   )
 })
 
-test('the blog and the site have one answer for posts', async () => {
+test('the blog search and the site search return the same posts', async () => {
   const { find, search, db } = await emptySite()
   await insertPost(db, { slug: 'both', title: 'Quince and medlar' })
   await insertPost(db, { slug: 'one', title: 'Quince alone' })

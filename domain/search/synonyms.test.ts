@@ -71,7 +71,7 @@ const searches: [typed: string, page: string][] = [
   ['फीस', '/resources/faq'],
 ]
 
-test('sixty searches in Hindi, Roman Hindi and plain English bring the page that is meant first', async () => {
+test('sixty searches in Hindi, Roman Hindi and plain English return the intended page first', async () => {
   const search = openSiteSearch(await testResources(), content)
   const failures: string[] = []
   for (const [typed, page] of searches) {
@@ -82,7 +82,7 @@ test('sixty searches in Hindi, Roman Hindi and plain English bring the page that
   expect(failures).toEqual([])
 })
 
-test('Hindi brings the same pages as English', async () => {
+test('a search in Hindi returns the same pages as its English translation', async () => {
   const search = openSiteSearch(await testResources(), content)
   for (const [hindi, english] of [
     ['kirayedar', 'tenant'],
@@ -97,19 +97,19 @@ test('Hindi brings the same pages as English', async () => {
 })
 
 test.each(['divorce', 'talaq', 'तलाक', 'mera talak', 'criminal trial'])(
-  '%s is not taken, and that is said',
+  '%s is reported as a matter that the firm does not take',
   async (text) => {
     const search = openSiteSearch(await testResources(), content)
     expect((await search.find({ text })).notTaken).toBeTypeOf('string')
   },
 )
 
-test.each(['bail', 'cheque bounce', 'vetan'])('%s is taken', async (text) => {
+test.each(['bail', 'cheque bounce', 'vetan'])('%s is treated as a matter that the firm takes', async (text) => {
   const search = openSiteSearch(await testResources(), content)
   expect((await search.find({ text })).notTaken).toBeUndefined()
 })
 
-test('a correction prefers words that stand together', async () => {
+test('a spelling correction prefers words that occur together', async () => {
   const { search: words } = content.current
   const current = { ...content.current, search: { ...words, synonyms: {}, notTaken: [] } }
   const search = openSiteSearch(await testResources(), { current })
@@ -118,7 +118,7 @@ test('a correction prefers words that stand together', async () => {
   expect(pathsOf(found)[0]).toBe(area('litigation'))
 })
 
-test('the list has at least 120 words in each script, and leads only to pages that there are', () => {
+test('the synonym list has at least 120 words in each script and refers only to existing pages', () => {
   const { synonyms } = content.current.search
   const words = Object.values(synonyms).flatMap((entries) => entries.flatMap((entry) => entry.words))
   const isHindi = (word: string) => /\p{Script=Devanagari}/u.test(word)

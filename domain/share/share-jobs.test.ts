@@ -13,7 +13,7 @@ test.each([
   ['a letter under a tower of signs', `a${'\u0301'.repeat(150)}`],
   ['signs of markup', '<b>&amp; "quotes" </span>'],
   ['nothing that the fonts can draw', '🙂 合同'],
-])('%s becomes a picture of its size, with no word beyond the edge', async (_, title) => {
+])('a share image with %s as title has the right size and no text at its right edge', async (_, title) => {
   const png = await makeShare({ title, name: 'The Chambers', note: ['Arbitration', 'November 13, 2026'], square: 'g8' })
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width, height })
   // The pixels at the right edge show only the background.
@@ -35,7 +35,7 @@ test.each([
     { name: 'Sharma, Joshi, Chaturvedi and Associates, Advocates and Legal Consultants' },
   ],
   ['ten cities', { note: [...cities, ...cities] }],
-])('%s ends before the margin of the picture', async (_, long) => {
+])('a share image with %s leaves its right margin empty', async (_, long) => {
   const png = await makeShare({ title: 'Bail!', name: 'The Chambers', note: ['Indore'], square: 'g8', ...long })
   const brightest = async (top: number) => {
     const beyondMargin = sharp(png).extract({ left: width - 80, top, width: 80, height: 60 })
@@ -49,7 +49,7 @@ test.each([
   ['Civil and Commercial Litigation', ['Practice Areas'], 'c4'],
   ['A practice built on preparation', ['Indore', 'Jabalpur'], 'c3'],
   ['Bail!', ['Arbitration', 'November 13, 2026'], 'g8'],
-])('below the letters of the files "%s" has nothing but its ground', async (title, note, square) => {
+])('the share image of “%s” has only the background colour in its bottom 15 pixels', async (title, note, square) => {
   const png = await makeShare({ title, name: 'The Chambers', note, square })
   const below = await sharp(png)
     .extract({ left: 0, top: height - 15, width, height: 15 })

@@ -4,12 +4,12 @@ import { boardFor, isLightSquare, squareOfArea } from './practice-areas.ts'
 
 const counts = Array.from({ length: rules.practiceAreas.most }, (_, index) => index + 1)
 
-test('thirteen areas and the heading fill a board of sixteen squares', () => {
+test('13 areas and the heading fill a board of 4 × 4 squares', () => {
   expect(boardFor(13)).toEqual({ files: 4, ranks: 4, left: 0 })
   expect(squaresOf(13)).toEqual(['c4', 'd4', 'b3', 'c3', 'd3', 'a2', 'b2', 'c2', 'd2', 'a1', 'b1', 'c1', 'd1'])
 })
 
-test.each(counts)('%i areas stand on as many squares of a board, none of them the heading’s', (areas) => {
+test.each(counts)('%i areas occupy distinct squares of the board, none of them used by the heading', (areas) => {
   const { files, ranks, left } = boardFor(areas)
   const squares = squaresOf(areas)
   const headingSquares = [`a${ranks}`, `b${ranks}`, `a${ranks - 1}`]
@@ -20,7 +20,7 @@ test.each(counts)('%i areas stand on as many squares of a board, none of them th
   expect(left).toBeLessThanOrEqual(areas === 1 ? 4 : 3)
 })
 
-test('neighbours have different colours, and a1 is dark', () => {
+test('neighbouring squares have different colours, and a1 is dark', () => {
   expect(isLightSquare('a1')).toBe(false)
   expect(['a2', 'b1', 'h1', 'e4'].map(isLightSquare)).toEqual([true, true, true, true])
   expect(['b2', 'd4', 'h8'].map(isLightSquare)).toEqual([false, false, false])

@@ -12,7 +12,7 @@ test.each([
   ['/siteMAP.xml', '/sitemap.xml'],
   ['/Search', '/search'],
   ['/practice-areas/white-collar', '/practice-areas/litigation#white-collar'],
-])('%s leads to %s', (address, target) => {
+])('%s redirects to %s', (address, target) => {
   expect(movedTo(address, areas)).toBe(target)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['an area in capitals', '/practice-areas/Litigation'],
   ['an unknown address', '/no/such/page'],
   ['the office', '/adminDashboard'],
-])('%s leads nowhere else', (_, address) => {
+])('%s is not redirected', (_, address) => {
   expect(movedTo(address, areas)).toBeUndefined()
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['https://old.example/page/?x=1', '/page'],
   ['/', '/'],
   [`/x${'/'.repeat(200_000)}y`, `/x${'/'.repeat(200_000)}y`],
-])('the address %.40s is compared without capitals and trailing slash', (address, path) => {
+])('the redirect path of %.40s is lower case and has no trailing slash', (address, path) => {
   expect(redirectPath(address)).toBe(path)
 })

@@ -11,7 +11,7 @@ async function sectionsWith(practiceAreas: { slug: string; title: string }[]) {
   return sectionsFor({ ...(await testContent()).current, practiceAreas })
 }
 
-test('with the first areas the panel reads 6, 12, 20+ and 3', async () => {
+test('the figures for the original areas are 6 sections, 12 areas, 20+ pages and 3 legal pages', async () => {
   expect(originalAreas).toHaveLength(13)
   expect(sitemapFigures(await sectionsWith(originalAreas), interfaceWords.pages)).toEqual([
     ['Main sections', '6'],
@@ -21,7 +21,7 @@ test('with the first areas the panel reads 6, 12, 20+ and 3', async () => {
   ])
 })
 
-test('with other areas each stands under its own name and is counted', async () => {
+test('if the areas differ from the original ones, each has its own link and is counted', async () => {
   for (const areas of [
     originalAreas.slice(1),
     [...originalAreas, { slug: 'family-law', title: 'Family Law' }],
@@ -34,7 +34,7 @@ test('with other areas each stands under its own name and is counted', async () 
   }
 })
 
-test('no link of the sitemap leads to an address that has moved', async () => {
+test('sitemap links use the current addresses, not those that redirect', async () => {
   const { practiceAreas } = (await testContent()).current
   for (const areas of [originalAreas, practiceAreas]) {
     const sections = await sectionsWith(areas)
@@ -46,7 +46,7 @@ test('no link of the sitemap leads to an address that has moved', async () => {
   expect(paths).toContain('/practice-areas/litigation#white-collar')
 })
 
-test('the sections and their links have the names and the order that the page was given', async () => {
+test('the sections and their links have the specified labels and order', async () => {
   expect(
     (await sectionsWith(originalAreas)).map(({ label, children }) => [label, children.map((child) => child.label)]),
   ).toEqual([

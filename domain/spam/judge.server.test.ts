@@ -10,14 +10,14 @@ const now = new Date('2026-11-16T10:00:00Z')
 const enquiry = { email: 'ravi@mail.example', text: 'A buyer has not paid three invoices. May we meet on Saturday?' }
 const unknownWords = { email: 'ravi@mail.example', text: 'Zq vrtx plomb gnarl whisk thrum, brindle fjord quaff.' }
 
-test('of spam that it has never seen at least nine in ten are set aside, each with its reasons', async () => {
+test('at least 9 in 10 unseen spam messages are set aside, each with reasons', async () => {
   const { all, setAside } = await judgeUnseen(await testResources(), 'spam')
   expect(all).toBeGreaterThanOrEqual(100)
   expect(setAside.length / all).toBeGreaterThanOrEqual(0.9)
   for (const { reasons } of setAside) expect(reasons).not.toEqual([])
 })
 
-test('of genuine messages that it has never seen at most one in a hundred is set aside, also if sent at once', async () => {
+test('at most 1 in 100 unseen genuine messages is set aside, even with a fresh or forged form token', async () => {
   const resources = await testResources()
   const fast = { token: formToken(resources.sign) }
   for (const coming of [{}, fast, { token: 'forged' }]) {
@@ -27,7 +27,7 @@ test('of genuine messages that it has never seen at most one in a hundred is set
   }
 })
 
-test('a few words are no spam by themselves, whatever they are', async () => {
+test('a short message is not set aside because of its words', async () => {
   const resources = await testResources()
   for (const text of ['100% sure', 'Best price please', 'Call me', 'loan problem urgent', 'Hello sir', 'फोन कीजिए']) {
     expect(await judge(resources, { email: 'ravi@mail.example', text }, {}, now), text).toMatchObject({
@@ -36,7 +36,7 @@ test('a few words are no spam by themselves, whatever they are', async () => {
   }
 })
 
-test('who writes no more than a number, however quickly, is no spam', async () => {
+test('a message of only digits or symbols is not set aside, even if sent immediately', async () => {
   const resources = await testResources()
   const coming = { token: formToken(resources.sign, now) }
   for (const text of ['9425012345', '??', '९४२५० १२३४५', '🙏']) {
@@ -46,7 +46,7 @@ test('who writes no more than a number, however quickly, is no spam', async () =
   }
 })
 
-test('no weak sign sets a message aside alone, even where the words tell nothing', async () => {
+test('a single weak signal does not set a message aside, even if its words are unknown', async () => {
   const { db, sign } = await testResources()
   const token = formToken(sign, new Date(now.getTime() - 1_000))
   expect(await judge({ db, sign }, unknownWords, { token }, now)).toEqual({
@@ -59,7 +59,7 @@ test('no weak sign sets a message aside alone, even where the words tell nothing
   expect(await judge({ db, sign }, links, {}, now)).toEqual({ setAside: false, reasons: ['Nine links'] })
 })
 
-test('weak signs together do, and so does the hidden field unless the words are those of an enquiry', async () => {
+test('combined weak signals set a message aside, and so does the honeypot unless the text reads like an enquiry', async () => {
   const { db, sign } = await testResources()
   const token = formToken(sign, now)
   const links = { ...unknownWords, text: `${unknownWords.text} http://a.example http://b.example http://c.example` }
@@ -71,7 +71,7 @@ test('weak signs together do, and so does the hidden field unless the words are 
   expect(reasons.at(-1)).toMatch(/^In its favour: words that are usual in enquiries: /)
 })
 
-test('links to judgments count for nothing', async () => {
+test('links to legal sites do not count as a spam signal', async () => {
   const { db, sign } = await testResources()
   const hosts = ['indiankanoon.org/doc/1', 'main.sci.gov.in/x.pdf', 'www.livelaw.in/a', 'ecourts.gov.in', 'mphc.gov.in']
   const text = `${unknownWords.text} ${hosts.map((host) => `https://${host}`).join(' ')}`
@@ -85,7 +85,7 @@ test('links to judgments count for nothing', async () => {
   expect(reasons.join()).not.toMatch(/ links?(,|$)/)
 })
 
-test('the same words from several senders, and many messages from one, are signs', async () => {
+test('the same text from several senders and many messages from one sender are spam signals', async () => {
   const { db, sign } = await testResources()
   const receivedAt = new Date(now.getTime() - 60_000).toISOString()
   const text = unknownWords.text.toUpperCase()
@@ -103,7 +103,7 @@ test('the same words from several senders, and many messages from one, are signs
   })
 })
 
-test('a sender whom staff took for genuine is judged more kindly', async () => {
+test('a message from a sender marked genuine is set aside for the honeypot, but not for weak signals', async () => {
   const { db, sign } = await testResources()
   await insertMessage(db, { email: 'Ravi@mail.example', taughtAs: 'genuine' })
   const { setAside } = await judge({ db, sign }, unknownWords, { hidden: 'x' }, now)

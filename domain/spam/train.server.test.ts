@@ -13,7 +13,7 @@ const offer = {
   text: 'Brindle lanterns, thrumming gnarls, polished fjords.',
 }
 
-test('what staff call spam is set aside the next time, with the words that did it, and no longer once it is taken back', async () => {
+test('text marked as spam is set aside next time with its words as the reason, until it is marked genuine', async () => {
   const { insert, mark, judgeText } = await setUp()
   const first = await insert(offer)
   expect(await judgeText(offer)).toMatchObject({ setAside: false })
@@ -25,7 +25,7 @@ test('what staff call spam is set aside the next time, with the words that did i
   expect(await judgeText(offer)).toMatchObject({ setAside: false })
 })
 
-test('a message teaches once, however often it is marked', async () => {
+test('marking a message repeatedly trains the filter only once', async () => {
   const { insert, mark, listSpamWords } = await setUp()
   const id = await insert(offer)
   await mark(id, 'spam')
@@ -37,7 +37,7 @@ test('a message teaches once, however often it is marked', async () => {
   expect((await listSpamWords()).every(({ spam, genuine }) => spam === 0 && genuine === 1)).toBe(true)
 })
 
-test('what is taken back leaves nothing, and others keep what they taught', async () => {
+test('unmarking a message removes its training and preserves that of other messages', async () => {
   const { insert, mark, listSpamWords } = await setUp()
   const [one, other] = [await insert(offer), await insert({ ...offer, text: 'Lanterns and fjords.' })]
   await mark(other, 'spam')
@@ -49,7 +49,7 @@ test('what is taken back leaves nothing, and others keep what they taught', asyn
   expect(await listSpamWords()).toEqual([])
 })
 
-test('what many messages teach at once is what each of them teaches, written in as many statements as for one', async () => {
+test('training with many messages counts each of them and takes as many statements as training with one', async () => {
   const { insert, markAll, listSpamWords } = await setUp()
   const texts = Array.from(
     { length: 60 },
@@ -67,7 +67,7 @@ test('what many messages teach at once is what each of them teaches, written in 
   expect(await listSpamWords()).toEqual([])
 })
 
-test('no word of a message can be read in what is kept', async () => {
+test('the stored training data contains no readable words of a message', async () => {
   const { insert, mark, listSpamWords } = await setUp()
   await mark(await insert(offer), 'spam')
   const kept = JSON.stringify(await listSpamWords()).toLowerCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf, firstSentences, readingMinutes } from './excerpt.ts'
 
-test('an excerpt is plain words, cut between two of them', () => {
+test('an excerpt is plain text without Markdown and is cut between words', () => {
   expect(excerptOf('A *short* [note](https://example.org).')).toBe('A short note.')
   expect(excerptOf('See [Costs](https://example.org/Costs_(law)).[^1]\n\n- one\n1. two')).toBe('See Costs. one two')
   const cut = excerptOf(`A party ${'may need protection '.repeat(20)}`, 50)
@@ -21,7 +21,7 @@ test.each([
   ['a remark', '<!-- to do -->\n'],
   ['a long remark', '<!-- to\n\ndo -->\n'],
   ['a line across', '* * *\n'],
-])('%s before the first prose stays off the card', (_, part) => {
+])('%s before the first paragraph is left out of the excerpt', (_, part) => {
   expect(excerptOf(`${part}A notice goes out.`)).toBe('A notice goes out.')
   expect(excerptOf(part.replaceAll('\n', '\r\n'))).toBe('')
 })
@@ -37,22 +37,22 @@ test.each([
   [`जमानत मिल सकती है। ${'कब '.repeat(80)}`, 'जमानत मिल सकती है।'],
   ['No end at all', 'No end at all'],
   ['', ''],
-])('of "%s" the whole sentences are shown that there is room for', (text, sentences) => {
+])('the excerpt of “%s” has as many whole sentences as fit', (text, sentences) => {
   expect(firstSentences(text)).toBe(sentences)
 })
 
-test('a sentence that is too long is cut between two words', () => {
+test('a first sentence that is too long is cut between words', () => {
   const long = `A party ${'may need protection '.repeat(20)}now.`
   expect(firstSentences(long, 50)).toBe('A party may need protection may need protection …')
 })
 
-test('what only looks like a table or a tag is prose', () => {
+test('text that only resembles a table or a tag stays in the excerpt', () => {
   expect(excerptOf('Either | or\nis a choice.')).toBe('Either or is a choice.')
   expect(excerptOf('<b>Note</b> x < y, <https://example.org>')).toBe('Note x < y, <https://example.org>')
   expect(excerptOf('Words\n\n---\n\n| a |\n|---|\n| b |\n\nMore words')).toBe('Words More words')
 })
 
-test('the least time of reading is a minute', () => {
+test('the reading time is at least one minute', () => {
   expect(readingMinutes('Short.')).toBe(1)
   expect(readingMinutes('word '.repeat(880))).toBe(4)
 })
@@ -78,13 +78,13 @@ test.each([
   '```',
   '-',
   '- ',
-])('a text of nothing but %j is looked through once', (character) => {
+])('the excerpt and reading time of a long text that repeats %j are computed in linear time', (character) => {
   const text = character.repeat(200_000 / character.length)
   expect(excerptOf(text).length).toBeLessThanOrEqual(202)
   expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
 })
 
-test('signs that were escaped are shown as they were meant', () => {
+test('escaped characters and entities are decoded in the excerpt', () => {
   const written = 'New words.&#x20;\n\n&#x20;Second & third \\<b> \\* star *x* \\[y] AT&amp;T&#x20;'
   expect(excerptOf(written)).toBe('New words. Second & third <b> * star x [y] AT&T')
 })

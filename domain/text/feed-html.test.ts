@@ -3,7 +3,7 @@ import { feedHtml } from './html.ts'
 
 const page = 'https://chambers.example/blog/a'
 
-test('every address is whole, in links, pictures and their widths', () => {
+test('relative URLs in href, src and srcset become absolute', () => {
   const html =
     '<p id="x"><a href="/team#a" title="1 > 0">A</a> <a href="#note.1">1</a> <a href="https://g.example/?a=1&#x26;b">G</a>' +
     '<img src="/uploads/medias/a.webp" srcset="/uploads/medias/a.webp?w=320 320w, /uploads/medias/a.webp?w=640 640w" alt=""></p>'
@@ -15,7 +15,7 @@ test('every address is whole, in links, pictures and their widths', () => {
   )
 })
 
-test('what looks like an address in the words stays, and notes beside the text go', () => {
+test('escaped tags in the text are unchanged, and sidenotes are removed', () => {
   const html =
     '<p>Write &#x3C;a href="/x">.<sup class="fnref"><a href="/y">1</a></sup>' +
     '<span class="sn" aria-hidden="true"><b>1</b><em>An</em> aside.</span> On.</p>'
@@ -24,7 +24,7 @@ test('what looks like an address in the words stays, and notes beside the text g
   )
 })
 
-test('a long text of signs takes time that grows as it does', () => {
+test('an unclosed tag with 100,000 attributes is processed in linear time', () => {
   const html = `<p ${'a="b" '.repeat(100_000)}`
   expect(feedHtml(html, page)).toBe(html)
 })

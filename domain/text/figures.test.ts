@@ -5,7 +5,7 @@ const known = {
   '/uploads/medias/a.webp': { src: '/uploads/medias/a.webp?w=960', srcSet: 'a 320w', width: 1600, height: 900 },
 }
 
-test('a picture alone in its paragraph is a figure with its title below it, in the widths that there are', () => {
+test('an image alone in its paragraph becomes a figure with its title as caption and a srcset', () => {
   const html = renderBounded('![The court](/uploads/medias/a.webp "The court at *Indore*")', known)
   expect(html).toMatch(
     /^<figure><img src="\/uploads\/medias\/a\.webp\?w=960" srcset="a 320w" width="1600" height="900" sizes="[^"]+" loading="lazy" decoding="async" alt="The court"><figcaption>The court at \*Indore\*<\/figcaption><\/figure>$/,
@@ -26,6 +26,6 @@ test.each([
     /^<p><img src="https:\/\/b\.example\/c\.png" alt="a" title="d"><\/p>$/,
   ],
   ['from another host by a short address is from elsewhere too', '![a](//b.example/c.png)', /^<p><img src="\/\/b/],
-])('a picture %s', (_, text, html) => {
+])('an image %s', (_, text, html) => {
   expect(renderBounded(text, known)).toMatch(html)
 })

@@ -3,13 +3,13 @@ import { highlightPassage, highlightWords, type Part } from './highlight.ts'
 
 const wanted = { words: ['cheque', 'bounce'], beginnings: new Set<string>() }
 
-test('a word is marked in all its forms and neighbours together, but not inside another word', () => {
+test('all forms of a word are highlighted, adjacent ones together, but not parts of other words', () => {
   expect(shown(highlightWords('Cheques bounced; the cheque’s payee, exchequer, a bouncer', wanted))).toBe(
     '[Cheques bounced]; the [cheque’s] payee, exchequer, a bouncer',
   )
 })
 
-test('a beginning marks the words that begin so', () => {
+test('a prefix highlights the words that begin with it', () => {
   const parts = highlightWords('An arbitrator, arbitration, barbiturates', {
     words: ['arbit'],
     beginnings: new Set(['arbit']),
@@ -17,7 +17,7 @@ test('a beginning marks the words that begin so', () => {
   expect(shown(parts)).toBe('An [arbitrator], [arbitration], barbiturates')
 })
 
-test('a passage is taken from where most of the words stand together, at a sentence if one begins near', () => {
+test('the passage is taken from where most search words occur together', () => {
   const text = `${'A cheque is here. '.repeat(20)}Some cheques bounce. ${'And on it goes. '.repeat(20)}`
   const passage = shown(highlightPassage(text, wanted))
   expect(passage).toMatch(/^… .*Some \[cheques bounce\]\./)
@@ -25,7 +25,7 @@ test('a passage is taken from where most of the words stand together, at a sente
   expect(passage.length).toBeLessThan(260)
 })
 
-test('a short text is shown whole, and a text without the words from its beginning', () => {
+test('a short text is shown whole, and a text without matches is shown from its start', () => {
   expect(shown(highlightPassage('A cheque.', wanted))).toBe('A [cheque].')
   expect(shown(highlightPassage(`Nothing of that. ${'More. '.repeat(100)}`, wanted))).toMatch(
     /^Nothing of that\. .* …$/,

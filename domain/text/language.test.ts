@@ -10,6 +10,6 @@ test.each([
   ['Pushpa, पुष्पा in Hindi', undefined],
   ['+91 00000', undefined],
   ['', undefined],
-])('the language of "%s" is %s', (words, language) => {
+])('the detected language of “%s” is %s', (words, language) => {
   expect(languageOf(words)).toBe(language)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.server.ts'
 
-test('text becomes paragraphs, headings with ids, lists, tables and footnotes', () => {
+test('Markdown renders as headings with ids, emphasis, tables and footnotes with working links', () => {
   const { html, headings } = renderMarkdown(
     '## The court\n\nA *prima facie* case.[^1]\n\n| a |\n|---|\n| b |\n\n[^1]: Section 9.',
   )
@@ -12,12 +12,12 @@ test('text becomes paragraphs, headings with ids, lists, tables and footnotes', 
   for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`)
 })
 
-test('a heading keeps the id that is written behind it', () => {
+test('a heading gets the id that is written after it', () => {
   const { html } = renderMarkdown('## White collar matters {#white-collar}')
   expect(html).toBe('<h2 id="white-collar">White collar matters</h2>')
 })
 
-test('the first heading of a page stays the page’s own', () => {
+test('a level-1 heading is rendered as h2', () => {
   expect(renderMarkdown('# Title').html).toBe('<h2 id="title">Title</h2>')
 })
 
@@ -27,11 +27,11 @@ test.each([
   '[click](javascript:alert(1))',
   '![x](javascript:alert(1))',
   '<a href="data:text/html,x">x</a>',
-])('nothing runs out of %s', (markdown) => {
+])('the HTML of %s contains no script, event handler or unsafe URL', (markdown) => {
   expect(renderMarkdown(markdown).html).not.toMatch(/<script|onerror|javascript:|data:text/)
 })
 
-test('a link to another site tells it nothing of the page, one of our own has no rel', () => {
+test('external links have rel external noopener noreferrer, and other links have no rel', () => {
   const { html } = renderMarkdown(
     '[The Act](https://www.indiacode.nic.in/), [old](http://a.example/), [team](/team), [a](mailto:a@b.example)[^1]\n\n[^1]: x',
   )

@@ -5,7 +5,7 @@ import { bombs, tableBomb } from '#tests/support/bombs.ts'
 import { rendererVersion } from './render-text.server.ts'
 import { makeText } from './text-jobs.ts'
 
-test('a text becomes HTML and a time to read it', () => {
+test('a text yields its HTML and its reading time', () => {
   expect(makeText({ markdown: 'A *short* note.' })).toEqual({ html: '<p>A <em>short</em> note.</p>', minutes: 1 })
 })
 
@@ -20,23 +20,23 @@ test.each([
     'This text has 40,001 parts, such as paragraphs, list items and links; at most 30,000 are possible.',
   ],
   ['<'.repeat(199_999), 'This text becomes a page of 12,00,001 characters; at most 10,00,000 are possible.'],
-])('what is too dear is told in words (%#)', (text, words) => {
+])('a text that exceeds a rendering limit returns a message that names the limit (%#)', (text, words) => {
   expect(makeText({ markdown: text })).toEqual({ tooDear: words })
 })
 
-test('what is just within the bounds is rendered', () => {
+test('a text exactly at a rendering limit is rendered', () => {
   const table = `${'|a'.repeat(10)}|\n${'|-'.repeat(10)}|\n${'|b|\n'.repeat(rules.text.maxCells / 10 - 1)}`
   for (const text of [table, `${'>'.repeat(rules.text.maxDepth)} a`])
     expect(makeText({ markdown: text })).toHaveProperty('html')
 })
 
-test.each(bombs)('%s: rendered within the bounds, or refused in words', (_, text) => {
+test.each(bombs)('%s: the text renders within the size limit or returns an error message', (_, text) => {
   const made = makeText({ markdown: text })
   if ('html' in made) expect(made.html.length).toBeLessThanOrEqual(rules.text.maxHtml)
   else expect(made.tooDear).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a renderer that makes another page of the same text has another number', () => {
+test('the output of the renderer matches the hash recorded for its version', () => {
   const text =
     '# One\n\nA *b* **c** ~~d~~ `e` [f](https://g.example "h") https://i.example[^1]\n\n- j\n  1. k\n- [ ] l\n\n' +
     '> m\n\n| n | o |\n|:--|--:|\n| p |\n\n```\nq\n```\n\n![r](/s.webp "t")\n\n![s](https://t.example/u.png "v")\n\n' +

@@ -11,15 +11,15 @@ test.each([
   ['Devanagari', `जमानत${rest}`, false],
   ['A paragraph that is too short', 'A party.', false],
   ['A heading', `## A\n\nA${rest}`, false],
-])('%s at the beginning is drawn large: %s', (_, text, isLarge) => {
+])('a drop cap appears only on a long first paragraph that starts with a Latin letter (%s: %s)', (_, text, isLarge) => {
   expect(renderBounded(text).includes('<p class="first">')).toBe(isLarge)
 })
 
-test('no other text than a post begins with a large letter', () => {
+test('a text that is not a post has no drop cap', () => {
   expect(renderMarkdown(`A${rest}`).html).not.toContain('first')
 })
 
-test('a short quote stands out, a longer one or one of several paragraphs does not', () => {
+test('a short quote of one paragraph is a pull quote, and other quotes are not', () => {
   expect(renderBounded('> Who may give it?')).toContain('<blockquote class="pull">')
   expect(renderBounded(`> A${rest}`)).toContain('<blockquote>')
   expect(renderBounded('> One.\n>\n> Two.')).toContain('<blockquote>')

@@ -23,14 +23,14 @@ const closedBecause = openCourtCalendar([...closedDays, ...vacations])
 const csv = readFileSync(path.join(projectRoot, 'tests', 'fixtures', 'time-limits.csv'))
 const cases: Case[] = parseCsv(csv, { columns: true })
 
-test('there are two hundred dated cases, for every step of every matter', () => {
+test('the fixture has over 200 cases and covers every step of every matter, with one known exception', () => {
   expect(cases.length).toBeGreaterThan(200)
   const counted = new Set(cases.map(({ matter, step }) => `${matter} ${step}`))
   const missing = matters.flatMap(({ slug, steps }) => steps.map(({ key }) => `${slug} ${key}`))
   expect(missing.filter((name) => !counted.has(name))).toEqual(['written-statement-commercial statement'])
 })
 
-test('each case ends on the day that its source gives', () => {
+test('each case of the fixture ends on the expected day and next open day', () => {
   const wrong = cases.filter(({ matter, given, step, day, openDay }) => {
     const found = stepOf(matter, Object.fromEntries(given.split(';').map((pair) => pair.split('='))), step)
     return found?.state !== 'dated' || found.day !== day || found.openDay !== openDay
@@ -38,14 +38,14 @@ test('each case ends on the day that its source gives', () => {
   expect(wrong).toEqual([])
 })
 
-test('a month without the day ends on its last', () => {
+test('a period in months or years ends on the last day of a month that lacks the start day', () => {
   expect(addPeriod('2026-01-31', { amount: 1, unit: 'month' })).toBe('2026-02-28')
   expect(addPeriod('2028-01-31', { amount: 1, unit: 'month' })).toBe('2028-02-29')
   expect(addPeriod('2028-02-29', { amount: 1, unit: 'year' })).toBe('2029-02-28')
   expect(addPeriod('2026-12-31', { amount: 2, unit: 'month' })).toBe('2027-02-28')
 })
 
-test('a span without a year goes over the end of the year', () => {
+test('a vacation without a year can span the end of the year', () => {
   const calendar = openCourtCalendar([{ name: 'Winter vacation', from: '12-24', to: '01-01' }])
   expect(calendar('2026-12-24')).toBe('Winter vacation')
   expect(calendar('2027-01-01')).toBe('Winter vacation')
@@ -53,25 +53,25 @@ test('a span without a year goes over the end of the year', () => {
   expect(calendar('2027-01-03')).toBe('Sunday')
 })
 
-test('where the law is not settled there are words in the place of a date', () => {
+test('a step is uncertain instead of dated where the law is not settled', () => {
   expect(stepOf('road-accident', { accident: '2022-03-31' }, 'petition')).toMatchObject({ state: 'uncertain' })
   expect(stepOf('road-accident', { accident: '2022-04-01' }, 'petition')).toMatchObject({ day: '2022-10-01' })
   expect(stepOf('recovery-of-money', { due: '2021-05-01' }, 'suit')).toMatchObject({ state: 'uncertain' })
 })
 
-test('what depends on a day that is not known yet waits for it', () => {
+test('a step that depends on an unknown date is waiting', () => {
   const steps = computeSteps(matterOf('dishonoured-cheque'), { informed: '2026-10-01' }, closedBecause)
   expect(steps.map(({ state }) => state)).toEqual(['dated', 'waiting', 'waiting', 'waiting'])
 })
 
-test('an acknowledgement after the period does not begin a new one, and that is said', () => {
+test('an acknowledgement after the period has ended does not start a new period, and a note says so', () => {
   const late = stepOf('recovery-of-money', { due: '2023-01-10', acknowledged: '2026-01-11' }, 'suit')
   expect(late).toMatchObject({ day: '2026-01-10', note: expect.stringContaining('after the period had ended') })
   const inTime = stepOf('recovery-of-money', { due: '2023-01-10', acknowledged: '2026-01-10' }, 'suit')
   expect(inTime).toMatchObject({ day: '2029-01-10', note: undefined })
 })
 
-test('a step that runs from nothing there is is named', () => {
+test('a step that starts from an unknown date is rejected, and the error names that date', () => {
   const [matter] = matters
   const broken = TimeLimits.safeParse({
     reviewedOn: '2026-11-16',

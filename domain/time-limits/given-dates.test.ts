@@ -10,7 +10,7 @@ const matter = {
   ],
 } as Matter
 
-test('a day is taken as it stands, and one that need not be given may be empty', () => {
+test('a valid date is accepted, and an optional date may be empty', () => {
   expect(readGivenDates(matter, new URLSearchParams('due=2028-02-29&paid='), interfaceWords.timeLimits)).toEqual({
     given: { due: '2028-02-29' },
     errors: {},
@@ -25,7 +25,7 @@ test.each([
   ['due=0026-11-15', 'due', 'between 1950 and 2100'],
   ['due=2026-11-15&paid=2026-11-14', 'paid', 'before the first one'],
   ['due=2026-11-15&paid=<script>', 'paid', 'between 1950 and 2100'],
-])('%s is refused at its field', (query, field, words) => {
+])('the query “%s” is rejected with an error at its field', (query, field, words) => {
   const { errors, hasErrors } = readGivenDates(matter, new URLSearchParams(query), interfaceWords.timeLimits)
   expect(hasErrors).toBe(true)
   expect(errors[field]?.[0]).toContain(words)

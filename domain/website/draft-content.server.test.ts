@@ -15,7 +15,7 @@ async function opened() {
   return { resources, content, save, read: openDraftContent(resources.db, content) }
 }
 
-test('the words with the draft are built once for each state of it, and never become those of visitors', async () => {
+test('the content with the draft is built once per draft version and does not change the published content', async () => {
   const { resources, content, save, read } = await opened()
   const { tagline } = content.current.firm
   await save('firm', { tagline: 'Other' })
@@ -34,7 +34,7 @@ test('the words with the draft are built once for each state of it, and never be
   expect((await read()).content).toBe(content.current)
 })
 
-test('an unfinished item is left out and its missing fields are named; the rest of the draft is shown', async () => {
+test('an incomplete draft page is left out with its missing fields listed, and other drafts are shown', async () => {
   const { content, save, read } = await opened()
   await save('firm', { tagline: 'Other' })
   await save('team/c-n-advocate', { name: 'C. N. Advocate' })
@@ -49,7 +49,7 @@ test('an unfinished item is left out and its missing fields are named; the rest 
   })
 })
 
-test('where no single page is at fault, the change that was made last is left out', async () => {
+test('if no single page causes a content error, the page that was changed last is left out', async () => {
   const { content, save, read } = await opened()
   const slugs = content.current.practiceAreas.map(({ slug }) => slug)
   await save('firm', { tagline: 'Other' })

@@ -10,7 +10,7 @@ import { draftPath, readDraftPath } from './draft-path.ts'
 const now = new Date('2026-11-16T06:00:00.000Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
 
-test('a link shows the draft for some days, while its maker may edit the website', async () => {
+test('a draft link is valid for a limited time, and only while its creator may edit the website', async () => {
   const resources = await testResources()
   const { db, sign } = resources
   const accountId = await insertUser(db, 'asha')
@@ -34,7 +34,7 @@ test('a link shows the draft for some days, while its maker may edit the website
 })
 
 test.each(['', 'staff', 'account', 'account.zzzzzzzzz', 'account.zzzzzzzzz.signature', 'a.NaN.x'])(
-  'the token %j, which nobody has signed, opens nothing',
+  'the token %j without a valid signature opens no draft',
   async (token) => {
     expect(await findDraftLink(await testResources(), token, now)).toBeUndefined()
   },
@@ -45,7 +45,7 @@ test.each([
   ['/about', '/draft/staff/about', '/about'],
   ['/team#a-n-advocate', '/draft/staff/team#a-n-advocate', '/team'],
   ['/?page=2', '/draft/staff?page=2', '/'],
-])('the page %s stands at %s with the draft', (path, address, read) => {
+])('the draft preview of %s has the address %s', (path, address, read) => {
   expect(draftPath(path)).toBe(address)
   expect(readDraftPath(new URL(address, 'http://any').pathname)).toMatchObject({ path: read, isForStaff: true })
 })

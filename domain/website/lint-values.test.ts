@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lintValues } from './lint-values.ts'
 
-test('a forbidden word is found in a line, in an entry of a list and in Markdown, with its place and the reason', () => {
+test('a forbidden word is found in text, list entries and Markdown, with its position and the reason', () => {
   const findings = lintValues([
     { page: 'home', key: 'hero.text', value: JSON.stringify('The leading chambers of Indore.') },
     { page: 'faq', key: 'items', value: JSON.stringify([{ question: 'Who?', answer: 'We guarantee success.' }]) },
@@ -15,7 +15,7 @@ test('a forbidden word is found in a line, in an entry of a list and in Markdown
   expect(findings[0]?.reason).toContain('Rule 36')
 })
 
-test('terms of the law, addresses and what goes back to the file are nothing to look at', () => {
+test('legal terms, URLs, e-mail addresses and values reset to the file yield no findings', () => {
   const text = 'Bank guarantee and best evidence: [the rules](/top), https://leading.example, best@chambers.example'
   expect(
     lintValues([

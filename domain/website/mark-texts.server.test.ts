@@ -10,7 +10,7 @@ async function marksOf(html: string, path: string) {
   return marks.map(({ element, place }) => [element.properties.dataContent, element.tagName, place.label])
 }
 
-test('a text is marked where its words stand alone, however they are set, and the innermost element bears it', async () => {
+test('the innermost element whose own text equals a content value is marked, whatever the whitespace', async () => {
   const { current } = await testContent()
   const { hero, intro } = current.home
   const html = `<main><div><p class="m"><b>c3</b>${intro.label}</p></div>
@@ -22,7 +22,7 @@ test('a text is marked where its words stand alone, however they are set, and th
   ])
 })
 
-test('an entry of a list, a block of Markdown and a picture lead to their very place', async () => {
+test('images, Markdown blocks and list entries are marked with the exact content field', async () => {
   const { current } = await testContent()
   const [, question] = current.faq
   const area = current.practiceAreas[0]
@@ -37,7 +37,7 @@ test('an entry of a list, a block of Markdown and a picture lead to their very p
   expect(marks.at(-1)).toEqual(['faq:items.1.answer', 'p', 'Questions'])
 })
 
-test('a label and a heading that say the same are told apart, and the navigation is neither', async () => {
+test('an identical label and heading are marked as different fields, and the navigation is not marked', async () => {
   const { current } = await testContent()
   const { label, heading } = current.pages['practice-areas']
   expect(label).toBe(heading)

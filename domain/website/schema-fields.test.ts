@@ -9,14 +9,14 @@ function fieldOf(page: string, key: string) {
   return field
 }
 
-test('values of a nested part stand under its heading, and those for search engines under theirs', () => {
+test('fields are grouped by their section, and search engine fields have a group of their own', () => {
   expect(fieldOf('home', 'hero.headline.0').group).toBe('First screen')
   expect(fieldOf('home', 'description').group).toBe('For search engines')
   expect(fieldOf('faq', 'head.lede').group).toBe('Head of the page')
   expect(fieldOf('faq', 'head.title').group).toBe('For search engines')
 })
 
-test('what is too long says by how much, in whichever entry of a list', () => {
+test('a text that is too long is rejected with its length and the limit, also in a list entry', () => {
   const summary = fieldOf('practice-areas/arbitration', 'summary')
   expect(fieldError(summary, 'x'.repeat(300))).toBeUndefined()
   expect(fieldError(summary, 'x'.repeat(314))).toContain('Summary has 314 characters; there is room for 300.')
@@ -27,7 +27,7 @@ test('what is too long says by how much, in whichever entry of a list', () => {
   )
 })
 
-test('a hidden entry is not checked, and does not move the place of a mistake', () => {
+test('a hidden list entry is not validated, and errors keep the index of their entry', () => {
   const questions = fieldOf('faq', 'items')
   const question = { question: 'May I ask?', answer: 'Yes.' }
   const values = [{ hidden: { question: '' } }, question, { question: '', answer: 'Yes.' }]
@@ -35,7 +35,7 @@ test('a hidden entry is not checked, and does not move the place of a mistake', 
   expect(fieldError(questions, [{ hidden: question }])).toBe('At least one question is expected.')
 })
 
-test('a list can be added to where the form shows all that an entry needs', () => {
+test('entries can be added to a list only if the form shows every field of an entry', () => {
   expect(fieldOf('faq', 'items').isFixed).toBe(false)
   expect(fieldOf('practice-areas/arbitration', 'firstSteps').isFixed).toBe(false)
   expect(fieldOf('firm', 'offices').isFixed).toBe(true)

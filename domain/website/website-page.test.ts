@@ -7,7 +7,7 @@ import { findWebsitePage, listWebsitePages, placeOfKey, websiteFields } from './
 const folder = path.join(projectRoot, 'content')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(md|yaml)$/.test(file))
 
-test('every file of content/ but the focal points belongs to a page, and every field has a label', () => {
+test('every content file except pictures.yaml belongs to a page, and fields have labels and unique keys', () => {
   const pages = listWebsitePages(files)
   const pageFiles = new Set(pages.flatMap(({ parts }) => parts.map(({ file }) => file)))
   expect(files.filter((file) => !pageFiles.has(file) && !['README.md', 'pictures.yaml'].includes(file))).toEqual([])
@@ -22,7 +22,7 @@ test('every file of content/ but the focal points belongs to a page, and every f
   }
 })
 
-test('a page has the values of all its parts, and each key its place', () => {
+test('a page has the fields of all its files, and each key maps to its place in a file', () => {
   const hours = findWebsitePage('hours')
   expect(hours && websiteFields(hours).map(({ key }) => key)).toEqual(['hours', 'holidays'])
   const faq = findWebsitePage('faq')

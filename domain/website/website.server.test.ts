@@ -30,7 +30,7 @@ async function opened() {
   return { resources, db: resources.db, content, tagline, save, publish }
 }
 
-test('what is saved waits unseen; published it is on the website, and stays when the process starts again', async () => {
+test('a saved draft is not public until it is published, and published text survives a restart', async () => {
   const { resources, db, content, tagline, save, publish } = await opened()
   await save('firm', { tagline: 'Your case, our care' })
   await save('faq', { items: [{ question: 'One?', answer: 'Yes.' }] })
@@ -43,7 +43,7 @@ test('what is saved waits unseen; published it is on the website, and stays when
   expect(again.firm.tagline).toBe('Your case, our care')
 })
 
-test('some of the draft is published, and the rest waits on', async () => {
+test('publishing selected fields leaves the rest in the draft', async () => {
   const { db, content, tagline, save, publish } = await opened()
   await save('firm', { tagline: 'Other', blurb: 'Another line.' })
   await publish([{ page: 'firm', key: 'blurb' }])
@@ -51,7 +51,7 @@ test('some of the draft is published, and the rest waits on', async () => {
   expect(await listDrafts(db)).toMatchObject([{ key: 'tagline' }])
 })
 
-test('a value that is as on the website again leaves the draft', async () => {
+test('a value equal to the published one is removed from the draft', async () => {
   const { db, tagline, save, publish } = await opened()
   await save('firm', { tagline: 'Other' })
   await save('firm', { tagline })
@@ -62,7 +62,7 @@ test('a value that is as on the website again leaves the draft', async () => {
   expect(await listDrafts(db)).toEqual([])
 })
 
-test('of two people on one text the second is told, on two texts neither', async () => {
+test('when two users edit the same field, the second save is rejected; edits of different fields are accepted', async () => {
   const { db, content, save } = await opened()
   const { revision } = await readWebsitePage(db, content, 'firm')
   await save('firm', { tagline: 'One' }, revision)
@@ -84,7 +84,7 @@ test.each([
   ],
   ['practice-areas/arbitration', 'body', 'x'.repeat(200_000), 'This is more than the site accepts.'],
   ['firm', 'no.such', 'x', 'There is no such field.'],
-])('a mistake is named at its field: %s %s', async (page, key, value, message) => {
+])('an invalid value is rejected with an error at its field: %s %s', async (page, key, value, message) => {
   const { db, save } = await opened()
   const saving = save(page, { [key]: value })
   await expect(saving).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test.each([
   expect(await listDrafts(db)).toEqual([])
 })
 
-test('what does not fit together goes out neither in part nor at its time, and says why', async () => {
+test('a draft with a missing picture can be neither published, even in part, nor scheduled', async () => {
   const { resources, db, content, tagline, save, publish } = await opened()
   await save('firm', { tagline: 'Other' })
   await save('team/a-n-advocate', { image: 'no-such-picture' })
@@ -109,7 +109,7 @@ test('what does not fit together goes out neither in part nor at its time, and s
   await expect(scheduling).rejects.toMatchObject({ code: 'content-mistake' })
 })
 
-test('a word that Rule 36 forbids waits freely, and goes out with a sentence alone', async () => {
+test('a text that violates Rule 36 can be saved, but published only with an explanation', async () => {
   const { resources, content, save, publish } = await opened()
   await save('firm', { tagline: 'The best lawyers' })
   await expect(publish()).rejects.toMatchObject({ fields: { explanation: [expect.any(String)] } })
@@ -118,7 +118,7 @@ test('a word that Rule 36 forbids waits freely, and goes out with a sentence alo
   expect(content.current.firm.tagline).toBe('The best lawyers')
 })
 
-test('a publication is undone within a day: the words are as before, and wait again', async () => {
+test('a publication can be undone within 24 hours, which restores the old text and the draft', async () => {
   const { resources, db, content, tagline, save, publish } = await opened()
   await save('firm', { tagline: 'Other' })
   const { id } = await publish()
@@ -133,7 +133,7 @@ test('a publication is undone within a day: the words are as before, and wait ag
   })
 })
 
-test('what was set to a time goes out then; a text that was written on waits', async () => {
+test('a scheduled draft is published at its time, except for fields edited after scheduling', async () => {
   const { resources, db, content, save } = await opened()
   await save('firm', { tagline: 'At noon', blurb: 'Also at noon.' })
   await scheduleDraft(resources, machine, content, { publishAt: later(6), now })
@@ -145,7 +145,7 @@ test('what was set to a time goes out then; a text that was written on waits', a
   expect(await listScheduled(db)).toEqual([])
 })
 
-test('versions are kept: one is put back into the draft, and the file is the first of them', async () => {
+test('every published version can be restored to the draft, including the original from the file', async () => {
   const { resources, db, content, tagline, save, publish } = await opened()
   for (const words of ['First', 'Second', 'Third']) {
     await save('firm', { tagline: words })
@@ -162,7 +162,7 @@ test('versions are kept: one is put back into the draft, and the file is the fir
   expect(await listTexts(db)).toEqual([])
 })
 
-test('what is discarded can be put back', async () => {
+test('a discarded draft can be restored', async () => {
   const { resources, db, content, save } = await opened()
   await save('firm', { tagline: 'Other', blurb: 'Another line.' })
   const { id } = await discardDraft(resources, machine)
@@ -171,7 +171,7 @@ test('what is discarded can be put back', async () => {
   expect(await listDrafts(db)).toHaveLength(2)
 })
 
-test('what a colleague saves while a draft is discarded can be put back too', async () => {
+test('a value saved while the draft is being discarded is also discarded and can be restored', async () => {
   const { resources, db, content, save } = await opened()
   await save('firm', { tagline: 'Mine' })
   const held = Promise.withResolvers<void>()
@@ -192,7 +192,7 @@ test('what a colleague saves while a draft is discarded can be put back too', as
   expect(await listDrafts(db)).toMatchObject([{ key: 'tagline', value: '"Theirs"' }])
 })
 
-test('an update that changes a file which staff have changed too shows both, until one is chosen', async () => {
+test('a text changed both by staff and in an updated file is listed as a conflict until resolved', async () => {
   const { resources, db, content, save, publish } = await opened()
   await save('firm', { tagline: 'Ours' })
   await publish()

@@ -29,22 +29,22 @@ test.each([
   ['A[^1]\n\n[^1]: note', []],
   ['A\n\n[^1]: note', ['Footnote nobody refers to: Readers do not see it']],
   ['A[^1]\n\n[^1]:', ['Footnote without words: Nothing to read']],
-])('%j is marked with %j', (markdown, findings) => {
+])('the text %j yields the findings %j', (markdown, findings) => {
   expect(lintDocument(documentOf(markdown)).map(({ name, short }) => `${name}: ${short}`)).toEqual(findings)
 })
 
-test('a mark tells where its words stand, as the editor counts', () => {
+test('a finding has the position of its words in editor coordinates and a numbered id', () => {
   const [first, second] = lintDocument(documentOf('Ab[^1]\n\n- The best and *the best*\n\n[^1]: x'))
   // Two ends of the first line, two letters and the reference; then the starts of a list, its item and its line.
   expect(first).toMatchObject({ at: 12, to: 16, id: 'rule-36 text best 1' })
   expect(second).toMatchObject({ at: 25, to: 29, id: 'rule-36 text best 2' })
 })
 
-test('title and summary are marked by their words', () => {
+test('a forbidden word in the title is found with its position', () => {
   expect(lintText('The best way', 'title')).toMatchObject([{ where: 'title', at: 4, to: 8, name: '“best”' }])
 })
 
-test('the facts of a text are its words, its minutes, its footnotes and its headings', () => {
+test('the facts of a text are its word count, reading time, footnote count and outline', () => {
   const facts = factsOf(documentOf('## One *two*\n\nThree four.[^1]\n\n| five |\n| - |\n| six |\n\n[^1]: seven'))
   expect(facts).toMatchObject({ words: 7, minutes: 1, footnotes: 1, outline: [{ level: 2, text: 'One two', at: 0 }] })
 })

@@ -22,7 +22,7 @@ const asTheyAre = [
   '## Über धारा 138 — ⚖️',
 ]
 
-test.each(asTheyAre)('%j comes back to the letter', (markdown) => {
+test.each(asTheyAre)('%j is unchanged after being opened in the editor and written back', (markdown) => {
   const opened = openText(markdown)
   expect(opened.kind === 'document' && writeDocument(opened.doc)).toBe(markdown)
 })
@@ -39,18 +39,18 @@ test.each([
   ],
   ['[](/nowhere)', 'This text is written in a way that the editor would change.'],
   ['| a |\n| - |\n| b | c |', 'This text is written in a way that the editor would change.'],
-])('%j opens as source', (markdown, why) => {
+])('%j opens as source, with the reason', (markdown, why) => {
   expect(openText(markdown)).toEqual({ kind: 'source', why })
 })
 
-test('what is nested too deep or too wide opens as source and tells why', () => {
+test('a text nested too deeply or with too many table cells opens as source, with the reason', () => {
   const deep = openText(`${'> '.repeat(60)}a`)
   expect(deep).toMatchObject({ kind: 'source', why: expect.stringContaining('deep in each other') })
   const wide = openText(`|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${'|a\n'.repeat(30)}`)
   expect(wide).toMatchObject({ kind: 'source', why: expect.stringContaining('cells') })
 })
 
-test('a reference whose note is gone keeps its place by an empty note', () => {
+test('a reference to a missing footnote is written with an empty footnote', () => {
   const line = [
     { type: 'text', text: 'Words.' },
     { type: 'footnoteReference', attrs: { label: '1' } },
@@ -59,7 +59,7 @@ test('a reference whose note is gone keeps its place by an empty note', () => {
   expect(writeDocument(doc)).toBe('Words.[^1]\n\n[^1]:')
 })
 
-test('an empty text opens with a line to write in, and is empty again', () => {
+test('an empty text opens as one empty paragraph, and empty paragraphs are written as an empty text', () => {
   expect(openText('')).toEqual({ kind: 'document', doc: { type: 'doc', content: [{ type: 'paragraph' }] } })
   expect(writeDocument({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toBe('')
 })

@@ -7,7 +7,7 @@ import { findForbidden } from './forbidden-words.ts'
 /** Lines that the firm's owner wrote; they are exempt. */
 const ownersLines = ['no guarantee of outcome', 'comprehensive legal expertise']
 
-test.each(texts())('%s does not advertise', (_, source) => {
+test.each(texts())('%s contains no forbidden advertising words', (_, source) => {
   const words = ownersLines.reduce((text, line) => text.replaceAll(new RegExp(line, 'gi'), ''), withoutComments(source))
   expect(findForbidden(words).map(({ words: found }) => found)).toEqual([])
 })
@@ -16,7 +16,7 @@ test.each(texts())('%s does not advertise', (_, source) => {
 const chess = /\b(chess|squares?|knights?|bishops?|rooks?|pawns?|gambits?|checkmate|(end|middle)?games?)\b/i
 const filesWithChess = ['content/about.yaml', 'content/pages.yaml', 'content/pictures.yaml']
 
-test.each(texts().filter(([file]) => !filesWithChess.includes(file)))('%s has no word of chess', (_, source) => {
+test.each(texts().filter(([file]) => !filesWithChess.includes(file)))('%s contains no chess terms', (_, source) => {
   // Descriptions of pictures may name what they show.
   const words = withoutComments(source).replace(/^\W*(alt|image|imageAlt|caption):.*$/gm, '')
   expect(words).not.toMatch(chess)

@@ -4,7 +4,7 @@ import { openPageCache } from './page-cache.ts'
 const request = { address: '/', headers: {} }
 const body = async (answer: Promise<{ body: string | Uint8Array } | undefined>) => (await answer)?.body
 
-test('what several ask for at once is made once, and is kept', async () => {
+test('concurrent requests for a page share one rendering, which is then cached', async () => {
   const { cache, rendered } = open()
   const answers = await Promise.all([1, 2, 3].map(() => body(cache.get('/', request))))
   expect(answers).toEqual(['/ 1', '/ 1', '/ 1'])
@@ -12,7 +12,7 @@ test('what several ask for at once is made once, and is kept', async () => {
   expect(cache.find('/')?.status).toBe(200)
 })
 
-test('an answer goes when one of its tags is invalidated, and stays when another is', async () => {
+test('a response is removed when one of its tags is invalidated, but not for other tags', async () => {
   const { cache } = open()
   await cache.get('/', request)
   cache.invalidate(new Set(['messages']))
@@ -22,7 +22,7 @@ test('an answer goes when one of its tags is invalidated, and stays when another
   expect(cache.size()).toEqual({ responses: 0, bytes: 0 })
 })
 
-test('what is invalidated while a response is rendered keeps it out of the cache, and from later requests', async () => {
+test('a request after an invalidation does not share a rendering that started before it', async () => {
   const { cache, release } = open({ isHeld: true })
   const early = body(cache.get('/', request))
   cache.invalidate(new Set(['posts']))
@@ -32,7 +32,7 @@ test('what is invalidated while a response is rendered keeps it out of the cache
   expect(cache.find('/')?.body).toBe('/ 2')
 })
 
-test('a response is cached although something was invalidated meanwhile that it does not show', async () => {
+test('a response is cached if only other tags are invalidated while it is rendered', async () => {
   const { cache, release } = open({ isHeld: true })
   const rendered = body(cache.get('/', request))
   cache.invalidate(new Set(['messages']))
@@ -41,7 +41,7 @@ test('a response is cached although something was invalidated meanwhile that it 
   expect(cache.find('/')?.body).toBe('/ 1')
 })
 
-test('a response that shows what was invalidated while it was rendered is not cached', async () => {
+test('a response is not cached if one of its tags is invalidated while it is rendered', async () => {
   const { cache, release } = open({ isHeld: true })
   const rendered = body(cache.get('/', request))
   cache.invalidate(new Set(['messages', 'posts']))
@@ -50,7 +50,7 @@ test('a response that shows what was invalidated while it was rendered is not ca
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('an answer is over when its time is', async () => {
+test('a response is not served after its expiry time', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const { cache } = open({ expiresAt: 2_000 })
   await cache.get('/', request)
@@ -61,7 +61,7 @@ test('an answer is over when its time is', async () => {
   vi.useRealTimers()
 })
 
-test('an answer that was made while the clock was ahead is over when the clock is set back', async () => {
+test('a response rendered while the clock was ahead is not served after the clock is set back', async () => {
   vi.useFakeTimers({ now: 5_000 })
   const { cache } = open({ expiresAt: 9_000 })
   await cache.get('/', request)
@@ -76,19 +76,19 @@ test.each([
   ['a way elsewhere', { status: 301 }],
   ['one with a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
   ['one that nobody may keep', { headers: { 'Cache-Control': 'private, no-store' } }],
-])('%s is sent and not kept', async (_, init: ResponseInit) => {
+])('%s is returned but not cached', async (_, init: ResponseInit) => {
   const { cache } = open({ init })
   expect((await cache.get('/', request))?.status).toBe(init.status ?? 200)
   expect(cache.size().responses).toBe(0)
 })
 
-test('an answer that does not say what it shows is not kept', async () => {
+test('a response without cache tags is not cached', async () => {
   const { cache } = open({ tags: [] })
   await cache.get('/', request)
   expect(cache.size().responses).toBe(0)
 })
 
-test('what fails is told to who asked, and made anew for the next', async () => {
+test('a rendering error is returned to its request, and the next request renders again', async () => {
   let fails = true
   const render = async (_: string, __: object, cacheTags: Set<string>) => {
     if (fails) throw new Error('a bad day')
@@ -101,7 +101,7 @@ test('what fails is told to who asked, and made anew for the next', async () => 
   expect(await body(cache.get('/', request))).toBe('good')
 })
 
-test('where there is no room, what nobody asked for again goes first', async () => {
+test('a full cache evicts the least recently used response', async () => {
   const { cache } = open({ maxBytes: 3 * 2_100 })
   for (const address of ['/a', '/b', '/c']) await cache.get(address, { address, headers: {} })
   cache.find('/a')
@@ -110,7 +110,7 @@ test('where there is no room, what nobody asked for again goes first', async () 
   expect(cache.size().bytes).toBeLessThanOrEqual(3 * 2_100)
 })
 
-test('however much is kept and used, room is made for one more', async () => {
+test('a full cache of 20,000 recently used responses still makes room for another one', async () => {
   const { cache } = open({ maxBytes: 20_000 * 2_010 })
   const names = Array.from({ length: 20_000 }, (_, number) => `/${number}`)
   for (const address of names) await cache.get(address, { address, headers: {} })
@@ -120,7 +120,7 @@ test('however much is kept and used, room is made for one more', async () => {
   expect(cache.size().bytes).toBeLessThanOrEqual(20_000 * 2_010)
 })
 
-test('a body that is too large is not read', async () => {
+test('a response that is too large is cancelled unread, and later requests skip its rendering', async () => {
   const cancel = vi.fn()
   const endless = new ReadableStream({ cancel })
   const render = async (_: string, __: object, cacheTags: Set<string>) => {
@@ -133,7 +133,7 @@ test('a body that is too large is not read', async () => {
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('while changes may be missed, each request is rendered anew and nothing is stored', async () => {
+test('while invalidations may be missed, each request is rendered and nothing is cached or shared', async () => {
   let state: State = 'listening'
   const { cache, rendered } = open({ state: () => state })
   await cache.get('/a', { address: '/a', headers: {} })
@@ -146,7 +146,7 @@ test('while changes may be missed, each request is rendered anew and nothing is 
   expect(cache.find('/a')?.body).toBe('/a 1')
 })
 
-test('while nothing can be rendered, what is cached is served however old, and told of', async () => {
+test('while offline, cached responses are served even if expired, and reported as stale', async () => {
   let state: State = 'listening'
   const stale: string[] = []
   const { cache } = open({ expiresAt: Date.now() - 1, state: () => state, onStale: (key) => stale.push(key) })
@@ -158,7 +158,7 @@ test('while nothing can be rendered, what is cached is served however old, and t
   expect(stale).toEqual(['/a'])
 })
 
-test('where a response cannot be rendered, the last good one is served', async () => {
+test('if rendering fails, the last cached response is served and reported as stale', async () => {
   const stale: string[] = []
   const render = vi.fn(async (_: string, __: object, cacheTags: Set<string>) => {
     cacheTags.add('words')

@@ -11,7 +11,7 @@ import { serveFromCache } from './serve-from-cache.ts'
 
 const page = `<p>${'A page that is worth compressing. '.repeat(50)}</p>`
 
-test('a page is made once for each encoding and sent from then on, with 304 for who has it', async () => {
+test('a page is rendered once per encoding and then served from the cache, with 304 for a matching ETag', async () => {
   const { request, rendered } = await open()
   for (const encoding of ['gzip', 'gzip', 'gzip, deflate, br', 'br']) {
     const answer = await request('/page', { 'Accept-Encoding': encoding })
@@ -28,14 +28,14 @@ test('a page is made once for each encoding and sent from then on, with 304 for 
   expect(rendered).toHaveLength(2)
 })
 
-test('what many ask for at once is made once', async () => {
+test('concurrent requests for a page render it only once', async () => {
   const { request, rendered } = await open()
   const answers = await Promise.all(Array.from({ length: 20 }, () => request('/page')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(rendered).toEqual(['/page'])
 })
 
-test('who has a session, sends something or wants a part is passed to the next handler', async () => {
+test('requests with a session cookie, POST requests, range requests and uncacheable paths bypass the cache', async () => {
   const { request, passedOn, rendered } = await open()
   await request('/page')
   await request('/page', { Cookie: 'session=1' })
@@ -46,19 +46,19 @@ test('who has a session, sends something or wants a part is passed to the next h
   expect(rendered).toEqual(['/page'])
 })
 
-test('an error in the cache is answered by the next handler', async () => {
+test('a request for which the cache throws an error is passed to the next handler', async () => {
   const { request, passedOn } = await open()
   expect((await request('/odd')).status).toBe(404)
   expect(passedOn).toEqual(['GET /odd'])
 })
 
-test('a page is made for nobody: no header of who asked reaches it', async () => {
+test('a page is rendered without any headers of the request except Accept-Encoding', async () => {
   const { request, receivedHeaders } = await open()
   await request('/page', { Cookie: 'theme=dark', 'User-Agent': 'a browser', Referer: 'https://example.org/' })
   expect(receivedHeaders).toEqual([['accept-encoding']])
 })
 
-test('pictures differ by format and not by encoding', async () => {
+test('images are cached by format and not by encoding', async () => {
   const { request, rendered } = await open()
   const formatFor = async (accept: string, encoding: string) =>
     (await request('/pictures/a', { Accept: accept, 'Accept-Encoding': encoding })).text()
@@ -68,7 +68,7 @@ test('pictures differ by format and not by encoding', async () => {
   expect(rendered).toHaveLength(2)
 })
 
-test('each page that is sent is told of, and nothing else', async () => {
+test('a page view is reported for each page sent, but not for HEAD requests, images or 404s', async () => {
   const { request, viewed } = await open()
   await request('/page')
   await request('/page')
@@ -78,7 +78,7 @@ test('each page that is sent is told of, and nothing else', async () => {
   expect(viewed).toEqual(['/page', '/page'])
 })
 
-test('each response from memory, and each that is rendered for it, has a line of its own without the query', async () => {
+test('each response of the cache is logged once as hit or miss, without its query string', async () => {
   const { request, logged } = await open()
   const [first] = await Promise.all([request('/page?token=secret'), request('/page?token=secret')])
   await request('/page?token=secret', { 'If-None-Match': first.headers.get('ETag') ?? '' })

@@ -12,21 +12,24 @@ const chunkBytes = 64 * 1024
 /** Sizes around the chunk boundaries, and one in between. */
 const sizes = [0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 2 * chunkBytes, 150_000]
 
-test.each(sizes)('%i bytes are opened by the package age-encryption, and its files by us', async (size) => {
-  const bytes = sample(size)
-  const ours = await encrypt(bytes)
-  expect(isAge(ours)).toBe(true)
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
-  expect(Buffer.from(await decrypter.decrypt(ours)).equals(bytes)).toBe(true)
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  encrypter.setScryptWorkFactor(4)
-  expect((await decrypt(await encrypter.encrypt(bytes))).equals(bytes)).toBe(true)
-})
+test.each(sizes)(
+  '%i bytes encrypted here are decrypted by the package age-encryption, and vice versa',
+  async (size) => {
+    const bytes = sample(size)
+    const ours = await encrypt(bytes)
+    expect(isAge(ours)).toBe(true)
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    expect(Buffer.from(await decrypter.decrypt(ours)).equals(bytes)).toBe(true)
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    encrypter.setScryptWorkFactor(4)
+    expect((await decrypt(await encrypter.encrypt(bytes))).equals(bytes)).toBe(true)
+  },
+)
 
 test.runIf(spawnSync('age', ['--version']).status === 0 && spawnSync('script', ['--version']).status === 0)(
-  "Debian's age opens a file of ours",
+  'the age command-line tool decrypts a file encrypted here',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'chambers-age-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -42,7 +45,7 @@ test.runIf(spawnSync('age', ['--version']).status === 0 && spawnSync('script', [
   },
 )
 
-test('another passphrase, a file that is cut short, and one with more behind it are refused', async () => {
+test('a wrong passphrase, a truncated file and a file with trailing data are rejected', async () => {
   const file = await encrypt(sample(100_000))
   await expect(decrypt(file, 'another passphrase')).rejects.toThrow('not the one of this file')
   for (const length of [10, 120, 200, chunkBytes, file.length - 1])

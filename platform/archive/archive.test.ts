@@ -17,7 +17,7 @@ const entries = {
 }
 
 test.each([undefined, 'a passphrase'])(
-  'what was added comes back in its order (passphrase: %s)',
+  'entries of an archive are read back complete and in order (passphrase: %s)',
   async (passphrase) => {
     const file = await archive(passphrase)
     const read: [string, Buffer][] = []
@@ -29,7 +29,7 @@ test.each([undefined, 'a passphrase'])(
   },
 )
 
-test('tar unpacks it', async () => {
+test('the tar command unpacks an archive', async () => {
   const file = await archive()
   const folder = path.dirname(file)
   execFileSync('tar', ['-xf', file, '-C', folder])
@@ -37,7 +37,7 @@ test('tar unpacks it', async () => {
   expect(readFileSync(path.join(folder, 'uploads/a.webp')).equals(entries['uploads/a.webp'])).toBe(true)
 })
 
-test('without its passphrase it says what is missing', async () => {
+test('checking an encrypted archive without its passphrase, or with a wrong one, fails with a clear error', async () => {
   const file = await archive('a passphrase')
   await expect(checkArchive(readChunks(file), {})).rejects.toThrow('BACKUP_PASSPHRASE must hold its passphrase')
   await expect(checkArchive(readChunks(file), { passphrase: 'another one' })).rejects.toThrow(
@@ -46,7 +46,7 @@ test('without its passphrase it says what is missing', async () => {
 })
 
 test.each([undefined, 'a passphrase'])(
-  'a changed byte, wherever it is, is refused (passphrase: %s)',
+  'an archive with any bit changed is rejected (passphrase: %s)',
   async (passphrase) => {
     const file = await archive(passphrase)
     const bytes = readFileSync(file)
@@ -61,14 +61,14 @@ test.each([undefined, 'a passphrase'])(
   },
 )
 
-test('the damaged entry is named', async () => {
+test('the error for a damaged archive names the damaged entry', async () => {
   const file = await archive()
   const bytes = readFileSync(file)
   bytes[bytes.indexOf('pixels') + 1_000] = 0
   await expect(checkArchive(pieces(bytes), {})).rejects.toThrow('"uploads/a.webp" is damaged')
 })
 
-test('an archive that was cut short is refused, and one that was given up leaves no file', async () => {
+test('a truncated archive is rejected, and an aborted archive leaves no file', async () => {
   const file = await archive()
   const bytes = readFileSync(file)
   for (const length of [0, 100, 600, bytes.length - 512, bytes.length - 1]) {

@@ -4,7 +4,7 @@ import { longWait } from '#tests/support/long-wait.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { connectPostgres } from './connect.ts'
 
-test.runIf(inject('postgresUrl'))('each connection that is lost is told of once, and replaced', async () => {
+test.runIf(inject('postgresUrl'))('each lost PostgreSQL connection is reported once and replaced', async () => {
   const url = await newDatabase(inject('postgresUrl'))
   const lost: Error[] = []
   const db = connectPostgres(url, (error) => lost.push(error))

@@ -4,7 +4,7 @@ import { testResources } from '#tests/support/resources.ts'
 import type { Transaction } from './tables.ts'
 
 test.runIf(inject('postgresUrl'))(
-  'a connection that is lost in the middle of a change fails the change alone',
+  'losing the connection during a transaction fails only that transaction',
   async () => {
     const {
       db,
@@ -21,7 +21,7 @@ test.runIf(inject('postgresUrl'))(
   },
 )
 
-test.runIf(inject('postgresUrl'))('two changes that lock the same rows in turn are both done', async () => {
+test.runIf(inject('postgresUrl'))('two transactions that deadlock on the same rows both succeed', async () => {
   const {
     db,
     database: { write },
@@ -54,15 +54,18 @@ test.runIf(inject('postgresUrl'))('two changes that lock the same rows in turn a
   ])
 })
 
-test.runIf(inject('postgresUrl'))('a change that never gets through is given up, with its error', async () => {
-  const {
-    database: { write },
-  } = await testResources()
-  let attempts = 0
-  const undone = write(async (transaction) => {
-    attempts += 1
-    await sql`do $$ begin raise exception 'undone' using errcode = 'deadlock_detected'; end $$`.execute(transaction)
-  })
-  await expect(undone).rejects.toThrow('undone')
-  expect(attempts).toBe(5)
-})
+test.runIf(inject('postgresUrl'))(
+  'a transaction that keeps deadlocking is rejected with its error after five attempts',
+  async () => {
+    const {
+      database: { write },
+    } = await testResources()
+    let attempts = 0
+    const undone = write(async (transaction) => {
+      attempts += 1
+      await sql`do $$ begin raise exception 'undone' using errcode = 'deadlock_detected'; end $$`.execute(transaction)
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(attempts).toBe(5)
+  },
+)

@@ -10,7 +10,7 @@ import type { Transaction } from './tables.ts'
 
 const rareWord = 'quixotic-bergamot'
 
-test('works that wait at the same moment are kept together, and each is answered', async () => {
+test('concurrent writes share one commit, and each returns its own result', async () => {
   const { write, titles, commits } = await fileDatabase()
   const before = commits()
   const answers = await Promise.all(['a', 'b', 'c'].map((id) => write((db) => insert(db, id).then(() => id))))
@@ -19,7 +19,7 @@ test('works that wait at the same moment are kept together, and each is answered
   expect(commits() - before).toBe(1)
 })
 
-test('one that is on its way goes along', async () => {
+test('a write that arrives while another is running joins the same commit', async () => {
   const { write, commits } = await fileDatabase()
   const before = commits()
   const first = write((db) => insert(db, 'a'))
@@ -29,7 +29,7 @@ test('one that is on its way goes along', async () => {
   expect(commits() - before).toBe(1)
 })
 
-test('one that fails undoes itself alone', async () => {
+test('a failed write is rolled back without affecting the other writes of its group', async () => {
   const { write, titles } = await fileDatabase()
   const results = await Promise.allSettled([
     write((db) => insert(db, 'a')),
@@ -43,7 +43,7 @@ test('one that fails undoes itself alone', async () => {
   expect(await titles()).toEqual(['a', 'c'])
 })
 
-test('one that is refused hears of it when what it was refused for can be read', async () => {
+test('a write that violates a constraint is rejected only after the conflicting row can be read', async () => {
   const { write, titles } = await fileDatabase()
   const seen = write(async (db) => {
     await insert(db, 'a')
@@ -53,7 +53,7 @@ test('one that is refused hears of it when what it was refused for can be read',
   expect(await refused).toEqual(['a'])
 })
 
-test('where the disk is full the first error is told, and later works are kept', async () => {
+test('a full disk rejects the write with its original error, and later writes succeed', async () => {
   const { write, titles } = await fileDatabase()
   await write((db) => sql`pragma max_page_count = 60`.execute(db))
   const full = write((db) => insert(db, 'x'.repeat(2_000_000)))
@@ -62,7 +62,7 @@ test('where the disk is full the first error is told, and later works are kept',
   expect(await titles()).toEqual(['later'])
 })
 
-test('where the whole cannot be kept, nobody is told that it was', async () => {
+test('when a group cannot be committed, all its writes are rejected, and later writes succeed', async () => {
   const { write, titles } = await fileDatabase()
   const results = await Promise.allSettled([
     write((db) => insert(db, 'a')),
@@ -75,7 +75,7 @@ test('where the whole cannot be kept, nobody is told that it was', async () => {
   expect(await titles()).toEqual(['later'])
 })
 
-test('a reader does not wait for a writer, and sees what is kept only', async () => {
+test('reads do not wait for a running write and see only committed rows', async () => {
   const { write, titles } = await fileDatabase()
   const { promise, resolve } = Promise.withResolvers<void>()
   const writing = write(async (db) => {
@@ -88,13 +88,13 @@ test('a reader does not wait for a writer, and sees what is kept only', async ()
   expect(await titles()).toEqual(['a'])
 })
 
-test('what reads cannot write', async () => {
+test('the read connection rejects writes', async () => {
   const { db } = await fileDatabase()
   const written = insert(db as unknown as Transaction, 'a')
   await expect(written).rejects.toThrow(/readonly/)
 })
 
-test('while another process writes, this one reads on and writes after it', async () => {
+test('while another process holds the write lock, reads succeed and writes wait', async () => {
   const { file, write, titles } = await fileDatabase()
   const other = new DatabaseSync(file)
   other.exec('begin immediate')
@@ -106,13 +106,13 @@ test('while another process writes, this one reads on and writes after it', asyn
   expect(await titles()).toEqual(['a'])
 })
 
-test('a change within a change is refused, since it would wait for itself', async () => {
+test('a write nested in another write is rejected', async () => {
   const { write } = await fileDatabase()
   const nested = write(() => write((db) => insert(db, 'a')))
   await expect(nested).rejects.toThrow('would wait for itself')
 })
 
-test('what is erased is in no file of the database', async () => {
+test('erased text is in no file of the database', async () => {
   const { write, titles, filesWithRareWord } = await fileDatabase()
   await write((db) => insert(db, 'before'))
   await write((db) => insert(db, `${rareWord} `.repeat(500)))
@@ -123,7 +123,7 @@ test('what is erased is in no file of the database', async () => {
   expect(await titles()).toEqual(['before', 'later'])
 })
 
-test('a reader in another process does not hold an erasure up, and the next time all is forgotten', async () => {
+test('a reader in another process does not block an erasure, and the next erasure clears the files', async () => {
   const { file, write, filesWithRareWord } = await fileDatabase()
   await write((db) => insert(db, rareWord))
   const reader = new DatabaseSync(file)

@@ -86,7 +86,7 @@ const queries: [name: string, build: (db: Db) => Plannable][] = [
   ],
 ]
 
-test.each(queries)('%s: asked by an index', async (_, build) => {
+test.each(queries)('the query for “%s” uses an index', async (_, build) => {
   const { db } = await testResources()
   if (isPostgres(db)) return await expectIndexOnPostgres(db, build)
   const steps = await build(db).explain<{ detail: string }>(undefined, sql`query plan`)
@@ -107,7 +107,7 @@ test.each<[string, string, (db: Db) => Plannable]>([
         exists(selectFrom('postTag').select('key').whereRef('postId', '=', 'post.id').where('key', '=', 'a')),
       ),
   ],
-])('%s: asked by an index in its order, on SQLite without passing any text', async (_, index, build) => {
+])('the query for “%s” uses an index; on SQLite it is covering and needs no sort', async (_, index, build) => {
   const { db } = await testResources()
   if (isPostgres(db)) return await expectIndexOnPostgres(db, build)
   const steps = await build(db).explain<{ detail: string }>(undefined, sql`query plan`)

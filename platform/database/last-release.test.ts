@@ -13,7 +13,7 @@ import { openSqlite } from './database.ts'
 type Statement = [connection: number, sql: number, values: SQLInputValue[]]
 type Run = (sql: string, values: SQLInputValue[]) => unknown
 
-test('every read and write of the last release works on the new schema', async () => {
+test('every recorded statement of the last release runs on the new schema', async () => {
   const engine = inject('postgresUrl') ? 'postgres' : 'sqlite'
   const file = path.join(projectRoot, 'tests', 'fixtures', 'last-release', `${engine}.json`)
   const [texts, ...statements]: [string[], ...Statement[]] = JSON.parse(readFileSync(file, 'utf8'))

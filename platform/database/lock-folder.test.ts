@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from './lock-folder.ts'
 
-test('a second one is refused in words until the first lets go', () => {
+test('a second lock on a folder is rejected until the first is released', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const unlock = lockFolder(folder)

@@ -5,7 +5,7 @@ import { insertBarePost } from '#tests/support/rows.ts'
 import { migrate, NewerDatabaseError, openMigrator } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
-test('an empty database is brought up to date once', async () => {
+test('migrating an empty database twice applies each migration once', async () => {
   const { db, database } = await emptyTestResources()
   await database.migrate()
   const steps = await db.selectFrom('migration').selectAll().execute()
@@ -13,7 +13,7 @@ test('an empty database is brought up to date once', async () => {
   expect(await db.selectFrom('migration').selectAll().execute()).toEqual(steps)
 })
 
-test('a newer database is refused in words, and left as it is', async () => {
+test('migrate and isUpToDate reject a database of a newer version and name its migration', async () => {
   const { db, database } = await testResources()
   await sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db)
   await expect(database.migrate()).rejects.toThrow(NewerDatabaseError)
@@ -22,7 +22,7 @@ test('a newer database is refused in words, and left as it is', async () => {
   await expect(database.isUpToDate()).rejects.toThrow(words)
 })
 
-test('an older database is told from one of this version', async () => {
+test('isUpToDate is true only when every migration has been applied', async () => {
   const { db, database } = await emptyTestResources()
   expect(await database.isUpToDate()).toBe(false)
   await database.migrate()
@@ -31,7 +31,7 @@ test('an older database is told from one of this version', async () => {
   expect(await database.isUpToDate()).toBe(false)
 })
 
-test('a post of an older database keeps its words, is about no area, and has its text rendered anew', async () => {
+test('migrating an older post preserves its text, sets no practice area and clears its rendered HTML', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0006-posts-by-state')
   await insertOldPost(db)
@@ -41,7 +41,7 @@ test('a post of an older database keeps its words, is about no area, and has its
   ])
 })
 
-test('a failed transaction leaves nothing behind, tables included', async () => {
+test('a failed transaction also rolls back the tables its migrations created', async () => {
   const { db, database } = await emptyTestResources()
   const failing = database.write(async (transaction) => {
     await migrate(transaction)
@@ -51,7 +51,7 @@ test('a failed transaction leaves nothing behind, tables included', async () => 
   expect(await db.introspection.getTables()).toEqual([])
 })
 
-test('the pictures that older texts show are found', async () => {
+test('migration records the pictures that the text of older posts shows', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0010-areas-of-posts')
   const key = `${'a'.repeat(32)}.webp`
@@ -65,7 +65,7 @@ test('the pictures that older texts show are found', async () => {
   expect(await db.selectFrom('shownPicture').selectAll().execute()).toEqual([{ postId: 'older', imageKey: key }])
 })
 
-test('a message of an older database is open, waits since it came, and is found by its number', async () => {
+test('migration makes an older message open, sets its contact date and stores its phone digits', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0011-pictures-in-use')
   const at = '2026-11-01T06:00:00.000Z'
@@ -85,7 +85,7 @@ test('a message of an older database is open, waits since it came, and is found 
   ])
 })
 
-test('a row that points to nobody is refused', async () => {
+test('a row with a foreign key to a missing row is rejected', async () => {
   const { db } = await testResources()
   const now = new Date().toISOString()
   const orphan = { id: '1', token: 't', userId: 'nobody', expiresAt: now, createdAt: now, updatedAt: now }

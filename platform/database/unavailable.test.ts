@@ -5,7 +5,7 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-test('a database that only reads or is locked is told from a wrong statement', () => {
+test('isDatabaseUnavailable recognises a read-only or full SQLite database, and not a wrong statement', () => {
   const db = new DatabaseSync(':memory:')
   db.exec('create table a (b text not null); pragma query_only = on')
   expect(isDatabaseUnavailable(errorOf(() => db.exec("insert into a values ('x')")))).toBe(true)
@@ -16,21 +16,24 @@ test('a database that only reads or is locked is told from a wrong statement', (
   expect(isDatabaseUnavailable(new TypeError('a mistake of ours'))).toBe(false)
 })
 
-test.runIf(inject('postgresUrl'))('a PostgreSQL that is gone is told from a wrong statement', async () => {
-  const proxy = await startTcpProxy(await newDatabase(inject('postgresUrl')))
-  const pool = new pg.Pool({ connectionString: proxy.url })
-  pool.on('error', () => {})
-  const ask = (statement: string) => pool.query(statement).catch((error: unknown) => error)
-  expect(isDatabaseUnavailable(await ask('select nothing'))).toBe(false)
-  const asleep = ask('select pg_sleep(60)')
-  await ask('select 1').then(() => {})
-  proxy.cut()
-  expect(isDatabaseUnavailable(await asleep)).toBe(true)
-  expect(isDatabaseUnavailable(await ask('select 1'))).toBe(true)
-  proxy.close()
-  expect(isDatabaseUnavailable(await ask('select 1'))).toBe(true)
-  await pool.end()
-})
+test.runIf(inject('postgresUrl'))(
+  'isDatabaseUnavailable recognises a lost or refused PostgreSQL connection, and not a wrong statement',
+  async () => {
+    const proxy = await startTcpProxy(await newDatabase(inject('postgresUrl')))
+    const pool = new pg.Pool({ connectionString: proxy.url })
+    pool.on('error', () => {})
+    const ask = (statement: string) => pool.query(statement).catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(await ask('select nothing'))).toBe(false)
+    const asleep = ask('select pg_sleep(60)')
+    await ask('select 1').then(() => {})
+    proxy.cut()
+    expect(isDatabaseUnavailable(await asleep)).toBe(true)
+    expect(isDatabaseUnavailable(await ask('select 1'))).toBe(true)
+    proxy.close()
+    expect(isDatabaseUnavailable(await ask('select 1'))).toBe(true)
+    await pool.end()
+  },
+)
 
 function errorOf(work: () => void) {
   try {

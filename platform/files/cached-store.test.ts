@@ -7,7 +7,7 @@ import { openDiskStore } from './disk-store.ts'
 
 /* The store behind the cache is a folder here; tests/process/s3.test.ts uses a real one. */
 
-test('a file that was asked for is still there when the store has lost it, and gone when it is removed', async () => {
+test('a cached file is served after the store has lost it, but not after it is removed through the cache', async () => {
   const { cached, store } = openStores()
   await store.put('blogs/a.webp', Buffer.from('12345'))
   await cached.get('blogs/a.webp')
@@ -17,7 +17,7 @@ test('a file that was asked for is still there when the store has lost it, and g
   expect(await cached.get('blogs/a.webp')).toBeUndefined()
 })
 
-test('the copies take no more room than they may; who was asked for last stays', async () => {
+test('the cache stays within its size limit and evicts the least recently used file', async () => {
   const { cached, copied } = openStores(10)
   for (const name of ['a', 'b']) await cached.put(name, Buffer.from('12345'))
   await cached.get('a')
@@ -26,14 +26,14 @@ test('the copies take no more room than they may; who was asked for last stays',
   expect(await text(await cached.get('b'))).toBe('12345')
 })
 
-test('a file that is larger than all copies may be is given, and no copy of it kept', async () => {
+test('a file larger than the cache is served but not cached', async () => {
   const { cached, copied } = openStores(10)
   await cached.put('large', Buffer.from('more than ten'))
   expect(await text(await cached.get('large'))).toBe('more than ten')
   await expect.poll(copied).toEqual([])
 })
 
-test('the copies of an earlier process are used, and count', async () => {
+test('files cached by an earlier process are served and count towards the size limit', async () => {
   const { folder, store, copied } = openStores(10)
   for (const name of ['a', 'b']) await openStores(10, folder).cached.put(name, Buffer.from('12345'))
   await store.remove('b')
@@ -43,14 +43,14 @@ test('the copies of an earlier process are used, and count', async () => {
   await expect.poll(copied).toEqual(['b', 'c'])
 })
 
-test('a copy that another process has made room of is fetched again', async () => {
+test('a cached copy that another process has evicted is fetched again from the store', async () => {
   const { cached, copies } = openStores()
   await cached.put('a', Buffer.from('12345'))
   await copies.remove('a')
   expect(await text(await cached.get('a'))).toBe('12345')
 })
 
-test('without room for copies files are kept and given all the same', async () => {
+test('files are stored, served and removed even if the cache folder cannot be written', async () => {
   const folder = newFolder()
   writeFileSync(path.join(folder, 'copies'), 'a file where the folder should be')
   const { cached } = openStores(10, folder)

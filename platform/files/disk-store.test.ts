@@ -7,14 +7,14 @@ import { openDiskStore } from './disk-store.ts'
 
 /* Failures that only a disk has; file-store.test.ts tests what all stores do. */
 
-test('no half-written file is left beside a whole one', async () => {
+test('writing a file leaves no temporary file beside it', async () => {
   const { store, folder } = openStore()
   await store.put('blogs/abc.webp', Buffer.from('one'))
   await store.put('blogs/abc.webp', Buffer.from('two'))
   expect(readdirSync(path.join(folder, 'blogs'))).toEqual(['abc.webp'])
 })
 
-test('a file is kept only when its entry, and those of the folders above it, are on disk', async () => {
+test('writing a file syncs its folder and the folders above it to disk', async () => {
   const { store, folder } = openStore()
   const blogs = path.join(folder, 'blogs')
   const syncedEntries = await watchFolders(blogs, folder, path.dirname(folder))
@@ -24,7 +24,7 @@ test('a file is kept only when its entry, and those of the folders above it, are
   expect(syncedEntries(path.dirname(folder))).toContain(path.basename(folder))
 })
 
-test('what a crash left half-written is listed and can be removed; what is not ours is left alone', async () => {
+test('partial files left by a crash are listed and can be removed, and foreign files are ignored', async () => {
   const { store, folder } = openStore()
   await store.put('blogs/abc.webp', Buffer.from('bytes'))
   writeFileSync(path.join(folder, 'blogs', `abc.webp.${crypto.randomUUID()}.part`), 'byt')

@@ -14,7 +14,7 @@ const s3Url = inject('s3Url')
 const test = base.skipIf(s3Url === '')
 let bucketUrl: Promise<string> | undefined
 
-test('what was put is got back, until it is removed', async () => {
+test('a stored file can be read until it is removed', async () => {
   const store = await openStore()
   await store.put('blogs/abc123.webp', Buffer.from('bytes'))
   const file = await store.get('blogs/abc123.webp')
@@ -24,7 +24,7 @@ test('what was put is got back, until it is removed', async () => {
   expect(await store.get('blogs/abc123.webp')).toBeUndefined()
 })
 
-test('a large file is read piece by piece', async () => {
+test('a large file is streamed in small chunks', async () => {
   const store = await openStore()
   await store.put('blogs/large.webp', new Uint8Array(2_000_000))
   const pieces: number[] = []
@@ -33,12 +33,12 @@ test('a large file is read piece by piece', async () => {
   expect(pieces.reduce((sum, length) => sum + length)).toBe(2_000_000)
 })
 
-test('removing what is not there is no error', async () => {
+test('removing a missing file causes no error', async () => {
   await (await openStore()).remove('blogs/none.webp')
 })
 
 test.each(['../secret', 'blogs/../../secret', '/etc/passwd', 'blogs//x', 'blogs/.hidden', ''])(
-  'the name "%s" is refused',
+  'the file name “%s” is rejected',
   async (name) => {
     const store = await openStore()
     await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('A file name of our own')
@@ -46,20 +46,20 @@ test.each(['../secret', 'blogs/../../secret', '/etc/passwd', 'blogs//x', 'blogs/
   },
 )
 
-test('a folder is no file', async () => {
+test('a folder is not returned as a file', async () => {
   const store = await openStore()
   await store.put('blogs/abc.webp', Buffer.from('bytes'))
   expect(await store.get('blogs')).toBeUndefined()
 })
 
-test('a part of a file is read alone', async () => {
+test('a byte range of a file can be read', async () => {
   const store = await openStore()
   await store.put('blogs/abc.webp', Buffer.from('0123456789'))
   const part = (await store.get('blogs/abc.webp'))?.slice(2, 5)
   expect(await new Response(part?.stream()).text()).toBe('234')
 })
 
-test('a file that is put again has its new bytes, also those of a blob', async () => {
+test('storing a file again replaces its content, also with a Blob', async () => {
   const store = await openStore()
   await store.put('blogs/abc.webp', Buffer.from('one'))
   await store.put('blogs/abc.webp', new Blob(['another']))
@@ -67,7 +67,7 @@ test('a file that is put again has its new bytes, also those of a blob', async (
   expect(Buffer.from((await (await store.get('blogs/abc.webp'))?.bytes()) ?? []).toString()).toBe('another')
 })
 
-test('every file is listed by the name it was put under, with its size and the moment it was written', async () => {
+test('all files are listed with name, size and modification time, across pages of the listing', async () => {
   const store = await openStore()
   expect(await listed(store)).toEqual([])
   // More than the page size of a listing.

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => proxy?.close())
 
-test('a store that refuses connections is an error in words, and works again when it is back', async () => {
+test('requests to an unreachable S3 store fail with a FileStoreError, and succeed once it is reachable again', async () => {
   const store = openStore()
   await store.put('blogs/abc.webp', bytes)
   proxy.cut()
@@ -40,7 +40,7 @@ test('a store that refuses connections is an error in words, and works again whe
   expect(await store.get('blogs/def.webp')).toBeUndefined()
 })
 
-test('a connection that was cut while nothing was asked is opened again', async () => {
+test('a connection that was cut while idle is reopened', async () => {
   const store = openStore()
   await store.put('blogs/abc.webp', bytes)
   proxy.cut()
@@ -48,7 +48,7 @@ test('a connection that was cut while nothing was asked is opened again', async 
   expect((await store.get('blogs/abc.webp'))?.size).toBe(bytes.length)
 })
 
-test('a store that is silent is not waited for, neither before its answer nor within it', async () => {
+test('requests to a silent S3 store time out, before the response and in the middle of it', async () => {
   const prefix = randomUUID()
   const withShortTimeout = openStore(prefix, 100)
   await openStore(prefix).put('blogs/large.webp', new Uint8Array(20_000_000))
@@ -67,7 +67,7 @@ test('a store that is silent is not waited for, neither before its answer nor wi
   await expect(readRest()).rejects.toThrow('does not answer')
 })
 
-test('a file in parts is one file, and one that fails in the middle is none', async () => {
+test('a multipart upload is stored as one file, and an interrupted one is not stored', async () => {
   const settings = s3SettingsOf(proxy.url)
   const store = openS3Store(settings, randomUUID(), { partBytes: minPartBytes })
   const large = new Blob([randomBytes(minPartBytes), randomBytes(minPartBytes), randomBytes(1_000)])
@@ -91,7 +91,7 @@ test('a file in parts is one file, and one that fails in the middle is none', as
 test.each([
   ['a bucket that is not there', { bucket: 'not-there' }, '404, NoSuchBucket'],
   ['a wrong secret', { secretAccessKey: 'hunter2' }, '403, SignatureDoesNotMatch'],
-])('%s is named, and the secret is not', async (_what, wrong, reason) => {
+])('%s is reported in the error without revealing the secret', async (_what, wrong, reason) => {
   const store = openS3Store({ ...s3SettingsOf(bucketUrl), ...wrong }, 'uploads')
   const refusal = await store.list()[Symbol.asyncIterator]().next().catch(String)
   expect(refusal).toContain(reason)

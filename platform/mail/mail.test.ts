@@ -11,11 +11,11 @@ const email = {
   text: 'First line.\n\nSecond line.',
 }
 
-test('without a mail server there is no mail', () => {
+test('openMail returns undefined without SMTP_URL', () => {
   expect(openMail({})).toBeUndefined()
 })
 
-test('a letter arrives as it was written, from the firm', async () => {
+test('an e-mail arrives with the sender, recipient, subject and text it was sent with', async () => {
   const { server, mail } = await openTestMail()
   await mail.send(email)
   const arrived = await server.next()
@@ -26,13 +26,13 @@ test('a letter arrives as it was written, from the firm', async () => {
   expect(arrived.html).toBeUndefined()
 })
 
-test('MAIL_FROM takes the place of the address of the firm', async () => {
+test('MAIL_FROM replaces the sender address of the firm', async () => {
   const { server, mail } = await openTestMail({ MAIL_FROM: 'website@chambers.example' })
   await mail.send(email)
   expect((await server.next()).from).toMatchObject({ name: 'The Chambers', address: 'website@chambers.example' })
 })
 
-test('one address stays one address, and no line of a subject becomes a header', async () => {
+test('a line break in the subject adds neither a header nor a recipient', async () => {
   const { server, mail } = await openTestMail()
   await mail.send({ ...email, subject: 'Hello\r\nBcc: eve@example.org' })
   const arrived = await server.next()
@@ -40,7 +40,7 @@ test('one address stays one address, and no line of a subject becomes a header',
   expect(arrived.bcc ?? []).toEqual([])
 })
 
-test('a letter has a page beside its words, a stable number, and asks no machine for an answer', async () => {
+test('an e-mail has HTML and text, its Message-ID and Reply-To, and is marked as auto-generated', async () => {
   const { server, mail } = await openTestMail()
   const page = { html: '<p>First line.</p>', messageId: '<one@chambers.example>' }
   await mail.send({ ...email, ...page, replyTo: { name: 'Ravi', address: 'ravi@example.org' } })
@@ -52,7 +52,7 @@ test('a letter has a page beside its words, a stable number, and asks no machine
   expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('a server that is not there, or goes away, is told from one that refuses or breaks off', async () => {
+test('send errors distinguish an unreachable server, a refusal, an unknown mailbox and a broken connection', async () => {
   const nowhere = openMail({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await expect(nowhere?.send(email)).rejects.toMatchObject({ kind: 'unreachable' })
 
@@ -76,7 +76,7 @@ test('a server that is not there, or goes away, is told from one that refuses or
   await expect(mail.send(email)).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('a server that falls silent after a letter may have taken it', async () => {
+test('a timeout after the e-mail was transmitted is reported as a broken connection', async () => {
   const { server, mail } = await openTestMail({}, 4_000)
   // Open the connection first, so that the timeout applies only to the response to the second e-mail.
   await mail.send(email)
@@ -84,7 +84,7 @@ test('a server that falls silent after a letter may have taken it', async () => 
   await expect(mail.send(email)).rejects.toMatchObject({ kind: 'broken' })
 })
 
-test('a server that takes connections and says nothing is waited for only so long', async () => {
+test('a server that accepts connections but stays silent is reported as unreachable after the timeout', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())
@@ -92,7 +92,7 @@ test('a server that takes connections and says nothing is waited for only so lon
   await expect(mail?.send(email)).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('a server that draws its answer out line by line is left, and the next letter has a line of its own', async () => {
+test('a response that never ends is aborted as a broken connection, and the next e-mail is sent', async () => {
   let isSlow = true
   const slowResponseStarted = Promise.withResolvers<void>()
   const slowServer = createServer((socket) => {

@@ -19,14 +19,14 @@ function testWorkerPool() {
   return workerPool
 }
 
-test('a job is done in another process, and its bytes come back as bytes', async () => {
+test('a job runs in another process, and its bytes are returned as bytes', async () => {
   const workerPool = testWorkerPool()
   expect(await workerPool.run(testWorker(), 'whoAmI', undefined)).not.toBe(process.pid)
   expect(await workerPool.run(testWorker(), 'double', 21)).toBe(42)
   expect([...(await workerPool.run(testWorker(), 'reverse', new Uint8Array([1, 2, 3])))]).toEqual([3, 2, 1])
 })
 
-test('a job that fails tells why, and the next one is done', async () => {
+test('a failed job rejects with its own error, and the next job runs', async () => {
   const workerPool = testWorkerPool()
   await expect(workerPool.run(testWorker(), 'fail', 'no such colour')).rejects.toMatchObject({
     name: 'RangeError',
@@ -35,7 +35,7 @@ test('a job that fails tells why, and the next one is done', async () => {
   expect(await workerPool.run(testWorker(), 'double', 2)).toBe(4)
 })
 
-test('a job without end is given up, those behind it are done, and one more than may wait is refused', async () => {
+test('an endless job times out, queued jobs run after it, and a job beyond the queue limit is rejected', async () => {
   const workerPool = testWorkerPool()
   const definition = testWorker({ timeoutMs: 500 })
   const endless = workerPool.run(definition, 'neverEnd', undefined)
@@ -45,13 +45,16 @@ test('a job without end is given up, those behind it are done, and one more than
   expect(await Promise.all(waiting)).toEqual([2, 4])
 })
 
-test.runIf(process.platform === 'linux')('a job that waits for a processor is not given up for it', async () => {
-  const workerPool = testWorkerPool()
-  const definition = testWorker({ timeoutMs: 2_000 })
-  expect(await workerPool.run(definition, 'rest', 2_500)).toBe('rested')
-})
+test.runIf(process.platform === 'linux')(
+  'time without processor use does not count towards the timeout of a job',
+  async () => {
+    const workerPool = testWorkerPool()
+    const definition = testWorker({ timeoutMs: 2_000 })
+    expect(await workerPool.run(definition, 'rest', 2_500)).toBe('rested')
+  },
+)
 
-test('a job that ends because the site is stopped is not one that took too much', async () => {
+test('a job ended by SIGTERM or by closing the pool rejects with WorkerPoolFullError, not as aborted', async () => {
   const workerPool = testWorkerPool()
   const child = await workerPool.run(testWorker(), 'whoAmI', undefined)
   const stopped = workerPool.run(testWorker(), 'neverEnd', undefined)
@@ -62,7 +65,7 @@ test('a job that ends because the site is stopped is not one that took too much'
   await expect(closed).rejects.toThrow(WorkerPoolFullError)
 })
 
-test('a process that is killed from outside says nothing of its job', async () => {
+test('a job whose process is killed rejects with WorkerPoolFullError, and the next job runs', async () => {
   const workerPool = testWorkerPool()
   const definition = testWorker()
   const worker = await workerPool.run(definition, 'whoAmI', undefined)
@@ -73,14 +76,17 @@ test('a process that is killed from outside says nothing of its job', async () =
   expect(await behind).toBe(8)
 })
 
-test.runIf(process.platform === 'linux')('a job that wants more memory than it may have does not get it', async () => {
-  const workerPool = testWorkerPool()
-  expect(await workerPool.run(testWorker(), 'hold', 100)).toBe(100 * 1024 * 1024)
-  await expect(workerPool.run(testWorker(), 'hold', 900)).rejects.toThrow()
-  expect(await workerPool.run(testWorker(), 'double', 4)).toBe(8)
-})
+test.runIf(process.platform === 'linux')(
+  'a job that exceeds its memory limit fails, and the next job runs',
+  async () => {
+    const workerPool = testWorkerPool()
+    expect(await workerPool.run(testWorker(), 'hold', 100)).toBe(100 * 1024 * 1024)
+    await expect(workerPool.run(testWorker(), 'hold', 900)).rejects.toThrow()
+    expect(await workerPool.run(testWorker(), 'double', 4)).toBe(8)
+  },
+)
 
-test.runIf(process.platform === 'linux')('a job without end does not outlive a site that was killed', async () => {
+test.runIf(process.platform === 'linux')('the process of an endless job ends when the site is killed', async () => {
   const site = spawn(process.execPath, [path.join(projectRoot, 'tests/support/endless-worker.ts')])
   const [line] = await once(site.stdout, 'data')
   const worker = Number(line)

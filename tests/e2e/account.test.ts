@@ -13,13 +13,13 @@ import { expect, test } from './fixtures.ts'
 
 const accountPage = '/adminDashboard/account'
 
-test('staff keep their own account: address, sessions, password and names', async ({
+test('staff manage their own e-mail address, sessions, password and names', async ({
   page,
   browser,
   request,
   site,
 }) => {
-  await test.step('an e-mail address is saved with the password, and taken away again', async () => {
+  await test.step('an e-mail address is saved and removed only with the right password', async () => {
     await addSessionCookie(page)
     await openOffice(page, accountPage)
     const part = page.getByRole('region', { name: 'E-mail address' })
@@ -51,7 +51,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     }
   })
 
-  await test.step('the account page and its dialogs are accessible on a phone and on a desk', async () => {
+  await test.step('the account page and its dialogs are accessible at phone and desktop widths', async () => {
     await site.reset()
     await addRecentSessionCookie(page, site)
     await openOffice(page, accountPage)
@@ -72,7 +72,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('sessions are listed and ended, one or all others, and their open windows say so', async () => {
+  await test.step('sessions are listed and ended, one or all others, and an open page of an ended session shows it', async () => {
     await site.reset()
     const others = [await openSession(site), await openSession(site)]
     for (const other of others) expect(await opensOffice(request, other)).toBe(true)
@@ -103,7 +103,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     await expect(page).toHaveURL(accountPage)
   })
 
-  await test.step('a password is changed with the old one, a weak one is refused in words, and all other sessions end', async () => {
+  await test.step('a password change requires the current password, rejects a weak one and ends all other sessions', async () => {
     await site.reset()
     const other = await openSession(site)
     expect(await opensOffice(request, other)).toBe(true)
@@ -138,7 +138,7 @@ test('staff keep their own account: address, sessions, password and names', asyn
     expect(await trySignIn(request, { password: 'four unrelated words here' })).toBe(303)
   })
 
-  await test.step('a full name is saved at once, a username with the password, and a name that is taken is refused in words', async () => {
+  await test.step('a full name is saved directly, a username with the password, and a taken username is rejected', async () => {
     await site.reset()
     await insertColleague(site, 'asha')
     await addSessionCookie(page)

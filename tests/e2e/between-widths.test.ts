@@ -4,8 +4,8 @@ import { acceptDisclaimer } from '#tests/support/contact-form-steps.ts'
 import { boxOf } from '#tests/support/element-box.ts'
 import { expect, test } from './fixtures.ts'
 
-test('pages use every width between a phone and a large screen', async ({ page }) => {
-  await test.step('from 640 to 1023 px the home page has a layout of its own', async () => {
+test('page layouts use the available width from phones to large screens', async ({ page }) => {
+  await test.step('the home page places content side by side from 640 to 1023 px', async () => {
     await acceptDisclaimer(page)
     await page.goto('/')
     for (const width of [640, 820, 1023]) {
@@ -30,7 +30,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     }
   })
 
-  await test.step('between phone and desk the other pages use the width too', async () => {
+  await test.step('the other pages place content side by side at 820 px', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await page.goto('/contact')
     const main = page.getByRole('main')
@@ -55,7 +55,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     await expectBeside(contents.first(), contents.last(), 'terms')
   })
 
-  await test.step('in the low window of a laptop the first screen reaches beyond the head, and a very large one is used', async () => {
+  await test.step('a 1366 × 625 window shows content below the page heading, and the layout scales up at 2560 px', async () => {
     const main = page.getByRole('main')
     await page.setViewportSize({ width: 1366, height: 625 })
     for (const [address, part] of [
@@ -77,7 +77,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     await page.setViewportSize({ width: 820, height: 1180 })
   })
 
-  await test.step('the columns of the sitemap stand below its figures, and the areas in two columns', async () => {
+  await test.step('sitemap sections align with the columns of the figures, and practice areas have two columns', async () => {
     await page.goto('/sitemap')
     const main = page.getByRole('main')
     const figures = main.getByRole('definition')
@@ -93,7 +93,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     }
   })
 
-  await test.step('the matters stand in three, two and one columns, and no piece behind the navigation', async () => {
+  await test.step('matters have three, two or one columns by width, and the picture starts below the navigation', async () => {
     await page.goto('/practice-areas/real-estate-law')
     for (const [width, columns] of [
       [1440, 3],
@@ -123,7 +123,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     }
   })
 
-  await test.step('a breadcrumb never strands its stroke, and the drop cap is clear of the words beside it', async () => {
+  await test.step('the last visible breadcrumb has no separator after it, and the drop cap has a gap to its text', async () => {
     await page.goto('/blog/interim-relief-before-and-during-arbitration')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     for (const width of [320, 390, 700, 1440]) {
@@ -146,7 +146,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     expect(gap).toBeGreaterThanOrEqual(9)
   })
 
-  await test.step('a case study is set like the other tags, with a capital', async () => {
+  await test.step('the tag “Case study” is capitalised and styled like the other tags', async () => {
     await page.goto('/resources/case-studies')
     for (const post of await page.getByRole('article').all()) {
       const tags = post.getByRole('list', { name: 'Tags' }).getByRole('link')
@@ -159,7 +159,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
     }
   })
 
-  await test.step('a square of seven pixels stands before each line of a list, and a heading reached by its address is clear of the header', async () => {
+  await test.step('list bullets are 7 px squares, and a heading reached by its anchor is not under the header', async () => {
     await page.goto('/practice-areas/real-estate-law')
     const bullet = await page
       .getByRole('listitem')
@@ -175,7 +175,7 @@ test('pages use every width between a phone and a large screen', async ({ page }
   })
 })
 
-test('of the contents of a legal page the section being read is marked, and no other', async ({ page }) => {
+test('the contents of a legal page mark only the section being read', async ({ page }) => {
   for (const address of ['/termsofservice', '/privacy-policy']) {
     await page.goto(address)
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')

@@ -8,9 +8,11 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu of a small screen fills it, keeps the keyboard inside, and closes in every way', async ({ page }) => {
+  test('the menu fills a small screen, traps the focus, and closes by key, button, navigation and rotation', async ({
+    page,
+  }) => {
     await acceptDisclaimer(page)
-    await test.step('it keeps the keyboard inside, and gives the focus back on Escape', async () => {
+    await test.step('the menu fills the screen, traps the focus and returns it on Escape', async () => {
       await page.goto('/contact')
       const nav = page.getByRole('navigation', { name: 'Main' })
       await expect(nav).toBeHidden()
@@ -31,7 +33,7 @@ test.describe('on a small screen', () => {
       await expect(nav).toBeHidden()
       await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
     })
-    await test.step('closes by its button and when a page is chosen, also for the way back', async () => {
+    await test.step('the menu closes by its button and on navigation, and stays closed after Back', async () => {
       await page.goto('/contact')
       const nav = page.getByRole('navigation', { name: 'Main' })
       await page.getByRole('button', { name: 'Open menu' }).click()
@@ -46,7 +48,7 @@ test.describe('on a small screen', () => {
       await expect(page).toHaveURL('/contact')
       await expect(nav).toBeHidden()
     })
-    await test.step('closes when a tablet is turned and it becomes a row', async () => {
+    await test.step('the menu closes when a tablet is rotated to landscape', async () => {
       await page.setViewportSize({ width: 820, height: 1180 })
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.locator('.is-held')).toHaveCount(1)
@@ -58,12 +60,12 @@ test.describe('on a small screen', () => {
   })
 })
 
-test('on a wide screen the header follows the page, and the way to the top, to the text and back is short', async ({
+test('header, skip link, back to top, scroll position, forced colours and reduced motion work on a wide screen', async ({
   page,
 }) => {
   await acceptDisclaimer(page)
 
-  await test.step('the first stop of the keyboard skips to the main text', async () => {
+  await test.step('the first Tab stop is a link that skips to the main content', async () => {
     await page.goto('/contact')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to the main text' })
@@ -76,7 +78,7 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     expect(inMain).toBe(true)
   })
 
-  await test.step('the header changes past ten pixels, and back to top shows past a hundred', async () => {
+  await test.step('the header gets a background past 10 px of scrolling, and the back-to-top button appears past 100 px', async () => {
     await page.goto('/contact')
     const header = page.getByRole('banner')
     const toTop = page.getByRole('button', { name: 'Back to top' })
@@ -111,7 +113,7 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await expect(header.getByRole('link', { name: 'The Chambers, home' })).toBeFocused()
   })
 
-  await test.step('a new page begins at its top, and Back returns to the place that was left', async () => {
+  await test.step('a new page opens at its top, and Back restores the scroll position', async () => {
     await page.goto('/contact')
     await scrollDown(page, 1500)
     await page
@@ -125,7 +127,7 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500)
   })
 
-  await test.step("in the reader's own colours the header has a ground, and the current page and the button are seen", async () => {
+  await test.step('with forced colours the header has a background, and the current page and back-to-top button are marked', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/')
     const header = page.getByRole('banner')
@@ -142,7 +144,7 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
-  await test.step('where less motion is asked for, nothing moves by itself', async () => {
+  await test.step('with reduced motion nothing is animated', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')

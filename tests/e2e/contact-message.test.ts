@@ -6,8 +6,10 @@ import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a visitor is told what a message lacks, sends it once, and keeps what is written meanwhile', async ({ page }) => {
-  await test.step('required fields are marked, wrong ones counted and named, and each is right again when it is edited', async () => {
+test('the contact form reports errors, sends a message once and preserves text typed while sending', async ({
+  page,
+}) => {
+  await test.step('required fields are marked, invalid fields are counted and described, and editing clears the errors', async () => {
     await page.goto('/contact')
     await expect(page.getByText('Fields marked with an asterisk are required.')).toBeVisible()
     await page.getByText('How we use your details').click()
@@ -41,7 +43,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
   })
 
-  await test.step('after a refusal the summary and the first label are clear of the header, and it leads to each field', async () => {
+  await test.step('the error summary links to each invalid field, and the header covers neither it nor the labels', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/contact')
     await waitForHydration(page)
@@ -60,7 +62,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     }
   })
 
-  await test.step('a message with a practice area, sent by two quick presses, is sent once, thanked for and cleared', async () => {
+  await test.step('a double click sends a message with a practice area once, confirms it and clears the form', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const requests = recordRequests(page)
     await page.goto('/contact')
@@ -103,7 +105,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     expect(requests().filter((url) => url.endsWith('/insert/contactus'))).toHaveLength(1)
   })
 
-  await test.step('words written while a message is sent stay, and so does the cursor in them', async () => {
+  await test.step('text typed while a message is being sent is preserved, and so is the focus', async () => {
     await page.goto('/contact')
     await waitForHydration(page)
     await fillIn(page)
@@ -130,7 +132,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await expect(message).toBeFocused()
   })
 
-  await test.step('the practice area is optional, and may be chosen by the address', async () => {
+  await test.step('the practice area is optional and can be preselected by the URL', async () => {
     await page.goto('/contact?service=pro-bono')
     await expect(page.getByLabel('Practice area')).toHaveValue('pro-bono')
     await expect(page.getByLabel('Practice area').getByRole('option')).toHaveCount(areas.length + 1)
@@ -142,8 +144,8 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
   })
 })
 
-test('a message that is refused or lost on the way keeps its words, and is there once', async ({ page }) => {
-  await test.step('a message that could not be sent keeps its words, and can be sent again', async () => {
+test('a message that is rejected or lost in transit keeps its text and is stored once', async ({ page }) => {
+  await test.step('a message that could not be sent keeps its text, also after a reload, and can be sent again', async () => {
     await page.goto('/contact')
     await waitForHydration(page)
     await fillIn(page)
@@ -178,7 +180,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     await expect(offer).toBeHidden()
   })
 
-  await test.step('words that were corrected after a lost answer are another message', async () => {
+  await test.step('a message edited after a lost response is sent with a new idempotency key', async () => {
     await page.goto('/contact')
     await waitForHydration(page)
     await fillIn(page)
@@ -203,7 +205,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  await test.step('a retry after a lost answer, also once the page was loaded anew, adds nothing; the form sends when it woke', async () => {
+  await test.step('a retry after a lost response, also after a reload, is stored once and includes a form token', async () => {
     await page.unrouteAll()
     const sent: { key?: string; token?: string; reference?: string }[] = []
     let losesAnswer = true
@@ -240,7 +242,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     for (const { token } of sent) expect(token).toMatch(/^\w+\.[\w-]+$/)
   })
 
-  await test.step('after a plain refusal the script takes over, and clears what it has sent', async () => {
+  await test.step('after a form post rejected without JavaScript, the hydrated form validates, sends and clears', async () => {
     await page.unrouteAll()
     const answer = await page.request.post('/insert/contactus', {
       form: { ...newMessage({ phone: '12' }), page: 'contact' } as Record<string, string>,

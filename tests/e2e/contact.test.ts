@@ -4,11 +4,11 @@ import { expect, test } from './fixtures.ts'
 
 const mapOrigin = 'https://www.openstreetmap.org'
 
-test('the contact page knows the hour, keeps what belongs together, and asks before a third party hears of a visitor', async ({
+test('the contact page shows opening state, offices and FAQ, and contacts no third party unasked', async ({
   page,
   baseURL,
 }) => {
-  await test.step('no third party hears of a visitor before the map is asked for', async () => {
+  await test.step('no third party is contacted before the visitor opens a map', async () => {
     await page.route(`${mapOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     const requests = recordRequests(page)
     await page.goto('/contact')
@@ -31,7 +31,7 @@ test('the contact page knows the hour, keeps what belongs together, and asks bef
     expect(thirdPartyRequests()).toEqual([await map.getAttribute('src')])
   })
 
-  await test.step('of the questions one is open at a time', async () => {
+  await test.step('only one FAQ answer is open at a time', async () => {
     const open = page.locator('details[name=faq][open]')
     await expect(open).toContainText('How do I arrange a first meeting?')
     await page.getByText('How are fees decided?').click()
@@ -39,7 +39,7 @@ test('the contact page knows the hour, keeps what belongs together, and asks bef
     await expect(page.getByText('Fees depend on the nature of the work')).toBeVisible()
   })
 
-  await test.step('whole rows are targets, offices keep address, directions and map together, and no void is left', async () => {
+  await test.step('contact rows are clickable as a whole, offices group address, directions and map, and no gap is left', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/contact')
     for (const [term, scheme] of [
@@ -82,7 +82,7 @@ test('the contact page knows the hour, keeps what belongs together, and asks bef
     }
   })
 
-  await test.step('whether the offices are open, and when they open next, is told by their own clock and their holidays', async () => {
+  await test.step('opening state and next opening time follow the time zone and holidays of the offices', async () => {
     const withoutScript = await (await page.request.get('/contact')).text()
     expect(withoutScript).toMatch(/<p class="open-now"[^>]*>(Open|Closed) today/)
     const state = page.getByRole('region', { name: 'Office hours' }).getByText(/now/)

@@ -8,7 +8,7 @@ import { areas, members, questions } from '#tests/support/firm-words.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an area, a question and an advocate more are shown and counted, and then one area, and then thirty-two', async ({
+test('pages show and count an added area, question and partner, and fit one practice area or thirty-two', async ({
   page,
 }) => {
   const content = copyContent()

@@ -12,7 +12,7 @@ const windows = [
   { width: 320, height: 568, row: false, examined: true },
 ]
 
-test('however low the window, the disclaimer opens at its beginning, with title and action in view', async ({
+test('the disclaimer opens at the start of its text, with title, checkbox and button in view at every window size', async ({
   page,
 }) => {
   for (const { width, height, row, examined } of windows) {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const words = 'The flat is not ready.\n\nMay we meet on a Saturday?'
 
-test('the sender sees what is kept, corrects it, withdraws it, and prints the receipt', async ({
+test('a sender views, corrects and withdraws an enquiry, and prints the receipt', async ({
   page,
   playwright,
   site,
@@ -71,10 +71,10 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
   await expect(page.getByText(code)).toBeVisible()
 })
 
-test.describe('without script, in the hand', () => {
+test.describe('on a phone without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('an enquiry is corrected and withdrawn; a form sent again from another window is no error', async ({
+  test('an enquiry is corrected and withdrawn, and withdrawing again in another tab shows the same receipt', async ({
     page,
     context,
     playwright,
@@ -103,7 +103,7 @@ test.describe('without script, in the hand', () => {
   })
 })
 
-test('a link that is not ours is answered in words, and another site can do nothing with one that is', async ({
+test('an invalid enquiry link returns 404 with an explanation, and a cross-origin withdrawal is rejected', async ({
   page,
   playwright,
   site,

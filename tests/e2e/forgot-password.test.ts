@@ -5,7 +5,7 @@ import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
-test('with mail, a link sets a new password once and ends every session', async ({ page, browser }) => {
+test('a password reset link sent by e-mail works once and ends every session', async ({ page, browser }) => {
   const mail = await startMailServer()
   const site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url, ADMIN_EMAIL: 'asha@example.org' })
   const elsewhere = await (await browser.newContext()).newPage()

@@ -3,20 +3,20 @@ import { fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a visitor accepts the disclaimer once, looks through the areas, and writes a message', async ({
+test('a visitor accepts the disclaimer once, browses the practice areas and sends a message', async ({
   page,
   context,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Disclaimer' })
   const proceed = dialog.getByRole('button', { name: 'PROCEED TO WEBSITE' })
 
-  await test.step('the disclaimer is asked on no other page', async () => {
+  await test.step('the disclaimer is not shown on the contact page', async () => {
     await page.goto('/contact')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('it stands before a page held still, and does not yield to Escape', async () => {
+  await test.step('the disclaimer blocks scrolling, ignores Escape and requires its checkbox', async () => {
     await page.goto('/')
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('checkbox')).toBeFocused()
@@ -32,7 +32,7 @@ test('a visitor accepts the disclaimer once, looks through the areas, and writes
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  await test.step('it goes once its box is ticked, and the keyboard begins at the head of the page', async () => {
+  await test.step('accepting closes the disclaimer, and the next Tab starts at the top of the page', async () => {
     await dialog.getByRole('checkbox').check()
     await expect(dialog.getByRole('alert')).toBeHidden()
     await proceed.click()
@@ -43,7 +43,7 @@ test('a visitor accepts the disclaimer once, looks through the areas, and writes
     expect(await page.evaluate(() => Boolean(document.activeElement?.closest('header')))).toBe(true)
   })
 
-  await test.step('it is remembered for the session, and asked again in another', async () => {
+  await test.step('acceptance is remembered for the session, and a new tab shows the disclaimer again', async () => {
     expect(await page.evaluate((key) => sessionStorage.getItem(key), rules.disclaimer.sessionKey)).not.toBeNull()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test('a visitor accepts the disclaimer once, looks through the areas, and writes
     await other.close()
   })
 
-  await test.step('the practice areas are a strip that moves by its buttons and by key', async () => {
+  await test.step('the practice area strip scrolls by its buttons and by the arrow keys', async () => {
     const strip = page.getByRole('list', { name: 'Practice areas' })
     const previous = page.getByRole('button', { name: 'Previous practice areas' })
     const next = page.getByRole('button', { name: 'Next practice areas' })
@@ -71,7 +71,7 @@ test('a visitor accepts the disclaimer once, looks through the areas, and writes
     await expect(next).toBeDisabled()
   })
 
-  await test.step('a message is sent without a practice area, thanked for, and its fields are cleared', async () => {
+  await test.step('a message without a practice area is sent and confirmed, and the form is cleared', async () => {
     await waitForHydration(page)
     await fillIn(page)
     const answer = page.waitForResponse('**/insert/contactus')

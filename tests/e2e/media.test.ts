@@ -5,14 +5,14 @@ const firstPicture = 'Law reports on a shelf, an ivory knight before them'
 const secondPicture = 'Shelves of law books and a desk with chess pieces'
 const lastPicture = 'A signed letter with a red seal, a fountain pen across it'
 
-test('the gallery turns in a circle, and its lightbox is worked by buttons, by swipe and by keys alone', async ({
+test('the gallery wraps around, and its lightbox works with buttons, swipes and the keyboard', async ({
   page,
   site,
 }) => {
   const box = page.getByRole('dialog')
   await page.goto('/media')
 
-  await test.step('the last of seven pictures pairs with the first', async () => {
+  await test.step('the gallery wraps around and shows the last picture beside the first', async () => {
     await expectPictures(page, [firstPicture, secondPicture])
     await gallery(page).getByRole('button', { name: 'Previous' }).click()
     await expectPictures(page, [lastPicture, firstPicture])
@@ -20,7 +20,7 @@ test('the gallery turns in a circle, and its lightbox is worked by buttons, by s
     await expectPictures(page, [firstPicture, secondPicture])
   })
 
-  await test.step('the lightbox opens on a picture and moves in a circle by its buttons', async () => {
+  await test.step('the lightbox opens on the clicked picture, and its buttons wrap around', async () => {
     const address = page.url()
     await gallery(page).getByRole('link', { name: secondPicture }).click()
     await expect(box).toHaveAccessibleName('Picture 2 of 7')
@@ -33,7 +33,7 @@ test('the gallery turns in a circle, and its lightbox is worked by buttons, by s
     await expect(box).toHaveAccessibleName('Picture 1 of 7')
   })
 
-  await test.step('it moves by a swipe that is long enough to be meant', async () => {
+  await test.step('a long swipe changes the picture in the lightbox, and a short one does not', async () => {
     await swipe(page, -200)
     await expect(box).toHaveAccessibleName('Picture 2 of 7')
     await swipe(page, -10)
@@ -41,13 +41,13 @@ test('the gallery turns in a circle, and its lightbox is worked by buttons, by s
     await expect(box).toHaveAccessibleName('Picture 1 of 7')
   })
 
-  await test.step('it closes, and the focus goes back to the picture that opened it', async () => {
+  await test.step('the lightbox closes and returns the focus to the picture that opened it', async () => {
     await box.getByRole('button', { name: 'Close' }).click()
     await expect(box).toBeHidden()
     await expect(gallery(page).getByRole('link', { name: secondPicture })).toBeFocused()
   })
 
-  await test.step('it is worked by keys alone', async () => {
+  await test.step('the lightbox works with the keyboard only', async () => {
     await gallery(page).getByRole('link').first().focus()
     await page.keyboard.press('Enter')
     await expect(box.getByRole('button', { name: 'Close' })).toBeFocused()
@@ -63,7 +63,7 @@ test('the gallery turns in a circle, and its lightbox is worked by buttons, by s
     await expect(box).toHaveAccessibleName('Picture 1 of 7')
   })
 
-  await test.step('of one picture it has no arrows', async () => {
+  await test.step('the lightbox of a single picture has no arrows', async () => {
     await site.sql(`delete from picture where alt <> '${firstPicture}'`)
     await page.reload()
     await gallery(page).getByRole('link').click()
@@ -71,7 +71,7 @@ test('the gallery turns in a circle, and its lightbox is worked by buttons, by s
   })
 })
 
-test('a picture pressed before the script is there opens once it is, and without it leads to its full size', async ({
+test('a picture clicked before its script loads opens in the lightbox later, or at full size if loading fails', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

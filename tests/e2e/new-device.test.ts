@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 
 const imran = { username: 'imran', password: chosenPassword }
 
-test('a sign-in from a second browser is told by letter, whose link closes the account until an owner opens it', async ({
+test('a sign-in from a second browser sends an e-mail whose link closes the account until it is reopened', async ({
   browser,
   page,
 }) => {
@@ -39,13 +39,13 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
   expect(email.html).toContain(`href="${address}"`)
   const link = `${site.url}${address.pathname}${address.search}`
 
-  await test.step('a program that reads mail and opens the link closes nothing', async () => {
+  await test.step('opening the link without pressing the button does not close the account', async () => {
     expect((await page.request.get(link)).status()).toBe(200)
     await laptop.goto(`${site.url}/adminDashboard`)
     await expect(laptop).toHaveURL(`${site.url}/adminDashboard`)
   })
 
-  await test.step('the button closes the account, without script too, and every session ends', async () => {
+  await test.step('the button closes the account and ends every session, also without JavaScript', async () => {
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await plain.goto(link)
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Was it not you?')
@@ -62,7 +62,7 @@ test('a sign-in from a second browser is told by letter, whose link closes the a
     await expectAccessible(page, 'a closing link that is over')
   })
 
-  await test.step('the right password is told that the account is closed, a wrong one is not', async () => {
+  await test.step('a closed account is reported only after the right password', async () => {
     for (const [password, message] of [
       [chosenPassword, /^This account is closed/],
       ['not the password', 'Invalid Username or Password'],

@@ -11,8 +11,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a visitor without script reads, turns pages, searches and looks at pictures', async ({ page }) => {
-  await test.step('the home page can be read whole, and offers nothing that it cannot do', async () => {
+test('a visitor without JavaScript can read, paginate, search and view pictures', async ({ page }) => {
+  await test.step('the home page is fully readable and shows no controls that need JavaScript', async () => {
     await page.goto('/')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toContainText('do not permit advocates to advertise')
@@ -23,7 +23,7 @@ test('a visitor without script reads, turns pages, searches and looks at picture
     }
   })
 
-  await test.step('the biographies stand in the page of the team, which begins at its top', async () => {
+  await test.step('the team page contains the biographies and opens at its top', async () => {
     await page.goto('/team')
     await expect(page.getByText('A. N. Advocate is responsible for the disputes work')).toBeVisible()
     await expect(page.getByText('B. N. Advocate is responsible for the regulatory work')).toBeVisible()
@@ -32,7 +32,7 @@ test('a visitor without script reads, turns pages, searches and looks at picture
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   })
 
-  await test.step('of the questions the first is open, and opening another closes it', async () => {
+  await test.step('the first FAQ answer is open, and opening another closes it', async () => {
     await page.goto('/resources/faq')
     await expect(page.getByText(/^Write to us through the contact form/)).toBeVisible()
     await page.getByText('What should I bring to the first meeting?').click()
@@ -40,7 +40,7 @@ test('a visitor without script reads, turns pages, searches and looks at picture
     await expect(page.getByText(/^Write to us through the contact form/)).toBeHidden()
   })
 
-  await test.step('the notes are searched, and the pages of what was found turn', async () => {
+  await test.step('the blog can be searched, and the results are paginated', async () => {
     await page.goto('/blog')
     await page.getByRole('searchbox', { name: 'Search the notes' }).fill('arbitrators')
     await page.getByRole('searchbox', { name: 'Search the notes' }).press('Enter')
@@ -50,7 +50,7 @@ test('a visitor without script reads, turns pages, searches and looks at picture
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('a post has its contents and its citation, and no button that would do nothing', async () => {
+  await test.step('a post has contents and a citation, and no buttons that need JavaScript', async () => {
     await page.goto('/blog/interim-relief-before-and-during-arbitration')
     const contents = page.getByRole('navigation', { name: 'Contents' })
     await contents.getByRole('link', { name: 'Appeals' }).click()
@@ -61,7 +61,7 @@ test('a visitor without script reads, turns pages, searches and looks at picture
     await expect(page.getByRole('region', { name: 'Share' }).getByRole('link')).toHaveText(['WhatsApp', 'E-mail'])
   })
 
-  await test.step('the gallery turns and keeps the page of articles, and a picture leads to its full size', async () => {
+  await test.step('gallery and article pagination preserve each other’s position, and a picture links to its full size', async () => {
     await page.goto('/media?page=2')
     const gallery = page.getByRole('group', { name: 'Gallery' })
     const first = await gallery.getByRole('img').first().getAttribute('alt')
@@ -78,7 +78,7 @@ test('a visitor without script reads, turns pages, searches and looks at picture
     expect(answer.headers()['content-type']).toMatch(/^image\//)
   })
 
-  await test.step('on a phone the menu begins with the search, and whatever it finds can be met by a thumb', async () => {
+  await test.step('on a phone the menu starts with the search, and links on the results page are at least 44 px high', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/about')
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -97,8 +97,8 @@ test('a visitor without script reads, turns pages, searches and looks at picture
   })
 })
 
-test('a visitor without script writes to the firm, and nothing is sent twice', async ({ page }) => {
-  await test.step('nothing is claimed about the hour, and a plain link leads to the map', async () => {
+test('a visitor without JavaScript can send a message, and a repeated submission is stored once', async ({ page }) => {
+  await test.step('the contact page shows no current opening state, and a link leads to the map', async () => {
     await page.goto('/contact')
     await expect(page.getByText(/^(Open|Closed) now/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Show the map' })).toHaveCount(0)
@@ -108,7 +108,7 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
     )
   })
 
-  await test.step('nobody comes to the hidden field by keyboard', async () => {
+  await test.step('the honeypot field is out of view and skipped by the Tab key', async () => {
     await expect(page.locator(`[name=${hiddenField}]`)).not.toBeInViewport()
     await page.getByLabel('Full name').focus()
     for (const label of ['Telephone', 'E-mail', 'Practice area', 'Message']) {
@@ -117,7 +117,7 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
     }
   })
 
-  await test.step('a refusal is the contact page again, with the words and the choice kept', async () => {
+  await test.step('a rejected message shows the contact page again with its text and practice area preserved', async () => {
     await fillIn(page, { email: 'ravi@' })
     await page.getByLabel('Practice area').selectOption('Insolvency and Bankruptcy')
     await page.getByRole('button', { name: 'Submit Message' }).click()
@@ -133,12 +133,12 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
     await expect(page.getByLabel('Practice area')).toHaveValue('insolvency')
   })
 
-  await test.step('an invented reference is not thanked for', async () => {
+  await test.step('an invented reference in the URL shows no confirmation', async () => {
     await page.goto('/contact?sent=CH-AAAA-AAAA')
     await expect(page.getByText(interfaceWords.messageForm.thanksContact)).toBeHidden()
   })
 
-  await test.step('a message is thanked for; to reload, or to go back and send it again, adds nothing', async () => {
+  await test.step('a message is confirmed, and a reload or sending it again after Back adds no second one', async () => {
     await page.goto('/contact')
     const send = async () => {
       await fillIn(page, { message: 'Sent again from the page before.' })
@@ -156,13 +156,11 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
   })
 })
 
-test('staff without script are refused in words, sign in, and are led to the page that they wanted', async ({
-  page,
-}) => {
+test('staff without JavaScript see sign-in errors, sign in and reach the page they requested', async ({ page }) => {
   const wanted = '/adminDashboard/contact?q=ravi+%26+co&page=1'
   const password = page.getByLabel('Password', { exact: true })
 
-  await test.step('Forgot password leads to its page and puts nothing typed into the address', async () => {
+  await test.step('Forgot password opens its page without putting typed values into the URL', async () => {
     await page.goto('/adminsite')
     await page.getByLabel('Username').fill('admin')
     await password.fill(adminPassword)
@@ -172,7 +170,7 @@ test('staff without script are refused in words, sign in, and are led to the pag
     expect(page.url()).not.toContain('password=')
   })
 
-  await test.step('what is missing is named, and a wrong password keeps the name', async () => {
+  await test.step('missing fields are named, and a wrong password preserves the username and Remember me', async () => {
     await page.goto(wanted)
     await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -187,7 +185,7 @@ test('staff without script are refused in words, sign in, and are led to the pag
     await expect(page.getByLabel('Remember me')).toBeChecked()
   })
 
-  await test.step('the right password leads to the page that was wanted', async () => {
+  await test.step('the right password leads to the requested page', async () => {
     await password.fill(adminPassword)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL(wanted)

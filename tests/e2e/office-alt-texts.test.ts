@@ -6,10 +6,10 @@ import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('many alt texts are written in one list, each saved as it is left, and none is lost', async ({ page }) => {
+test('alt texts edited in one list are saved on leaving each field, and none is lost', async ({ page }) => {
   await addSessionCookie(page)
 
-  await test.step('many alt texts are written one after the other, each saved as it is left', async () => {
+  await test.step('each alt text is saved on leaving its field, and a slow save does not block the next field', async () => {
     const word = unique('many')
     const first = await addPicture(page, word)
     const second = await addPicture(page, word)
@@ -53,7 +53,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     expect(media).toMatchObject([{ alt: '', ornament: true }])
   })
 
-  await test.step('words added while others are being saved are saved too', async () => {
+  await test.step('text added while an alt text is being saved is saved too', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
     await openOffice(page, `/adminDashboard?edit=alt&q=${name}`)
@@ -80,7 +80,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await expect(field).toHaveValue('The court at noon')
   })
 
-  await test.step('a line that is not saved says so, keeps its words, and is asked about', async () => {
+  await test.step('a failed save is shown, preserves the text, and leaving the page asks for confirmation', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
     await openOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)
@@ -103,7 +103,7 @@ test('many alt texts are written in one list, each saved as it is left, and none
     await expect(page).toHaveURL('/adminDashboard')
   })
 
-  await test.step('a line that is too long says so, and the list is whole on a phone and on a desk', async () => {
+  await test.step('an alt text over 500 characters is rejected, and the list is accessible at all widths', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
     await openOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)

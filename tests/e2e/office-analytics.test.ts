@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts'
 /* Readers use a normal User-Agent: the one of the test browser says that it is automated. */
 const userAgent = String(readerHeaders['user-agent'])
 
-test('what a reader opens and looks for in vain stands in the figures, and what others do does not', async ({
+test('page views and searches without results are counted, except those of bots and of visitors who opt out', async ({
   page,
   browser,
   site,
@@ -54,12 +54,12 @@ test('what a reader opens and looks for in vain stands in the figures, and what 
   await expect(page.getByRole('row', { name: /^news\.example/ })).toBeVisible()
 })
 
-test('figures are read by time and page, with script, without it and on paper; where they fail, the page says so', async ({
+test('figures can be filtered by period and page, with and without JavaScript and in print; a failure is shown', async ({
   page,
   browser,
   site,
 }) => {
-  await test.step('without script the figures are there, and another time is a link; where they fail, the page says so', async () => {
+  await test.step('without JavaScript the figures are shown and the period is a link; a failed load shows an error', async () => {
     await addSessionCookie(page)
     await fillDays(site)
     const plain = await browser.newContext({
@@ -84,7 +84,7 @@ test('figures are read by time and page, with script, without it and on paper; w
     await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
   })
 
-  await test.step('figures are read by time and page, in plots, by keys and in tables', async () => {
+  await test.step('figures can be filtered by period and page, and read in charts, by keyboard, in tables and in print', async () => {
     await page.unrouteAll()
     await addSessionCookie(page)
     await fillDays(site)

@@ -7,12 +7,12 @@ import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard/article'
 
-test('staff keep the press links: create, complete, search and delete them, and nothing typed is lost or run', async ({
+test('staff can create, complete, search and delete press articles without losing input or running scripts', async ({
   page,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('staff create an article, which is public at once', async () => {
+  await test.step('a new article is public at once', async () => {
     const title = unique('On seat and venue')
     await openOffice(page, tab)
     await expect(page.getByText(/^\d+ articles\. Shown on the Media page\.$/)).toBeVisible()
@@ -42,7 +42,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
     expect(await publicArticles(page, title)).toHaveLength(1)
   })
 
-  await test.step('a link that is not of the web is refused at its field until it is changed; no field must be filled in', async () => {
+  await test.step('an article URL without http or https is rejected at its field, and all fields may stay empty', async () => {
     await page.getByRole('button', { name: 'Create new article' }).click()
     const url = page.getByLabel('Article URL')
     const refusal = 'Enter a link that begins with http:// or https://.'
@@ -63,7 +63,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
     await expect(row(page, 'Without a title').first()).toBeVisible()
   })
 
-  await test.step('what is incomplete is kept, marked and not public; edited, it is whole', async () => {
+  await test.step('an incomplete article is saved, marked and not public until it has a title and a link', async () => {
     const platform = unique('Paper')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Create new article' }).first().click()
@@ -88,7 +88,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
     expect(await publicArticles(page, platform)).toHaveLength(1)
   })
 
-  await test.step('an article is deleted after a question; one that could not be is still there', async () => {
+  await test.step('an article is deleted after a confirmation, and stays in the list if the deletion fails', async () => {
     const { title } = await makeArticle(page, { title: unique('To be deleted') })
     await openOffice(page, `${tab}?q=${encodeURIComponent(title)}`)
     const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
@@ -117,7 +117,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
     expect(await publicArticles(page, title)).toEqual([])
   })
 
-  await test.step('going back to the search before asks about a half-written form, and then closes it', async () => {
+  await test.step('browser Back asks before it discards a half-written article, and then closes the dialog', async () => {
     await page.getByRole('link', { name: 'Clear the search' }).click()
     await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeHidden()
     await page.getByRole('button', { name: 'Create new article' }).click()
@@ -135,7 +135,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
   await makeArticle(page, script)
   page.on('dialog', () => expect(page.url(), 'no script may run').toBe(''))
 
-  await test.step('when the server refuses, the dialog keeps its words and closing it asks', async () => {
+  await test.step('when saving fails with status 500, the dialog keeps the input and Cancel asks for confirmation', async () => {
     const title = unique('Kept')
     await openOffice(page, tab)
     await page.getByRole('button', { name: 'Create new article' }).click()
@@ -151,13 +151,13 @@ test('staff keep the press links: create, complete, search and delete them, and 
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('a stored script is words', async () => {
+  await test.step('a script stored in an article is shown as plain text', async () => {
     await expect(row(page, script.title).getByRole('heading')).toHaveText(script.title)
     await expect(row(page, script.title)).toContainText(script.plateform)
     expect(await (await page.request.get('/media')).text()).not.toContain('<img src=x')
   })
 
-  await test.step('the list is searched by title, platform and link', async () => {
+  await test.step('the article list is filtered by the search text, and an empty result offers to clear the search', async () => {
     await page.getByRole('searchbox').fill(needle.toLowerCase())
     await expect(page.getByText('1 article found.')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -167,7 +167,7 @@ test('staff keep the press links: create, complete, search and delete them, and 
     await expect(row(page, needle)).toBeVisible()
   })
 
-  await test.step('a list with an incomplete article is whole on a phone and on a desk', async () => {
+  await test.step('a list with an incomplete article is accessible and does not overflow on phone and desktop', async () => {
     await page.getByRole('searchbox').fill(plateform)
     await expect(page.getByText('1 article found.')).toBeVisible()
     await expectAccessibleAtWidths(page, 'the list')

@@ -6,13 +6,13 @@ import { expect, test } from './fixtures.ts'
 
 const wanted = '/adminDashboard/contact?q=ravi+%26+co&page=1'
 
-test('whoever opens a page of the office signed out is led there after the sign-in, and nowhere else', async ({
+test('after sign-in, a user returns to the requested page of the admin area and never to another site', async ({
   page,
   context,
   request,
   site,
 }) => {
-  await test.step('who opens a page of the office signed out signs in and is there, a wrong password in between', async () => {
+  await test.step('a signed-out user is sent to the sign-in and then to the requested page, also after a wrong password', async () => {
     await page.goto(wanted)
     await expect(page).toHaveURL(/\/adminsite\?to=/)
     await typeSignIn(page, { password: 'wrong password' })
@@ -24,7 +24,7 @@ test('whoever opens a page of the office signed out is led there after the sign-
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   })
 
-  await test.step('a way that leads elsewhere leads to the dashboard', async () => {
+  await test.step('a return address outside the admin area leads to the dashboard', async () => {
     await context.clearCookies()
     for (const to of ['//evil.example/adminDashboard/', '/adminDashboard/..//evil.example']) {
       const form = { username: 'admin', password: adminPassword }
@@ -38,7 +38,7 @@ test('whoever opens a page of the office signed out is led there after the sign-
     await expect(page).toHaveURL('/adminDashboard')
   })
 
-  await test.step('a session that ends while one works leads to the sign-in, and from there back', async () => {
+  await test.step('a session that ends during work leads to the sign-in and back to the same page', async () => {
     await addSessionCookie(page)
     await openOffice(page, '/adminDashboard/interface')
     await site.sql('delete from session')
@@ -56,7 +56,7 @@ test('whoever opens a page of the office signed out is led there after the sign-
   })
 })
 
-test('after Log out, Back shows nothing of the office, also in a browser that keeps pages as they were', async ({
+test('after Log out, Back does not show the admin area, even with the back-forward cache enabled', async ({
   baseURL,
 }) => {
   const { launchOptions } = test.info().project.use

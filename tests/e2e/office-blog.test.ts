@@ -6,10 +6,10 @@ import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('posts are deleted, restored and searched, and what fails or is on its way is said', async ({ page }) => {
+test('posts can be deleted, restored and searched, and failures and loading states are shown', async ({ page }) => {
   await addSessionCookie(page)
 
-  await test.step('a deleted post leaves the website, Undo brings it back, and the bin keeps it', async () => {
+  await test.step('a deleted post is removed from the website, and can be restored with Undo or from the bin', async () => {
     const { title } = await makePost(page, { title: unique('Unwanted') })
     await findPosts(page, title)
     const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
@@ -46,7 +46,7 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
     expect(await publicPosts(page, title)).toHaveLength(1)
   })
 
-  await test.step('a deletion that fails is told, and the post stays', async () => {
+  await test.step('a failed deletion shows an error, and the post stays in the list', async () => {
     const { title } = await makePost(page, { title: unique('Still wanted') })
     await findPosts(page, title)
     await page.route('**/insert/deleteblog*', (route) => route.abort())
@@ -56,7 +56,7 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('while another view is on its way the tab shows its shape', async () => {
+  await test.step('a loading placeholder is shown while another view of the blog tab loads', async () => {
     await page.unrouteAll()
     const held = Promise.withResolvers<void>()
     await page.route('**/blog.data*', async (route) => {
@@ -71,7 +71,7 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeHidden()
   })
 
-  await test.step('the list is searched, and says so where nothing is found', async () => {
+  await test.step('the post list is filtered by the search, and an empty result offers to clear it', async () => {
     await page.unrouteAll()
     const { title } = await makePost(page, { title: unique('Needle') })
     await openOffice(page, blogTab)
@@ -86,12 +86,12 @@ test('posts are deleted, restored and searched, and what fails or is on its way 
   })
 })
 
-test('the views of the blog tab count and narrow, show a script as words, and are whole on a phone and on a desk', async ({
+test('the views of the blog tab filter posts, escape scripts, and are accessible on phone and desktop', async ({
   page,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('views count, narrow by area and author, lead to drafts and previews, and the bin is emptied for ever', async () => {
+  await test.step('the views filter by state, area and writer, and a post in the bin can be deleted permanently', async () => {
     const author = unique('Writer')
     const [live, draft, later] = [unique('Live'), unique('Draft'), unique('Later')]
     await makePost(page, { title: live, writer: author, areas: 'arbitration' })
@@ -137,7 +137,7 @@ test('the views of the blog tab count and narrow, show a script as words, and ar
     await expect(page.getByLabel('Title')).toBeFocused()
   })
 
-  await test.step('a stored script is words, in the list, on the page of the post and in the feed', async () => {
+  await test.step('a script stored in a post does not run in the list, on the post page or in the feed', async () => {
     const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
     const name = unique('Script')
     const post = await makePost(page, {
@@ -156,7 +156,7 @@ test('the views of the blog tab count and narrow, show a script as words, and ar
     expect(feed).not.toContain('<script>')
   })
 
-  await test.step('the tab, its dialogs and its bin are whole on a phone and on a desk', async () => {
+  await test.step('the blog tab, its dialogs and its bin are accessible and do not overflow on phone and desktop', async () => {
     const { title } = await makePost(page, { title: unique('For axe') })
     await findPosts(page, title)
     await expectAccessibleAtWidths(page, 'the list')

@@ -12,10 +12,14 @@ import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the desk follows the messages live, and shows nobody more than was opened', async ({ page, request, site }) => {
+test('the desk updates live and shows the full text of a message only after it is opened', async ({
+  page,
+  request,
+  site,
+}) => {
   await addSessionCookie(page)
 
-  await test.step('the bell and the open list follow the messages live, and take nothing away that is read or written', async () => {
+  await test.step('the bell and the open list update live and keep the open message and a half-written note', async () => {
     await site.removeSampleContent()
     await openOffice(page, '/adminDashboard')
     const bell = page.getByRole('button', { name: 'Notifications', exact: true })
@@ -66,7 +70,7 @@ test('the desk follows the messages live, and shows nobody more than was opened'
     await expect(pane(page).getByRole('heading', { name: 'Third' })).toBeVisible()
   })
 
-  await test.step('the list shows nobody the whole words; to open a message does, once, and no other', async () => {
+  await test.step('the list never contains the full text, and only an opened message is logged as shown', async () => {
     await site.reset()
     await site.removeSampleContent()
     const end = 'The last words of it.'
@@ -86,7 +90,7 @@ test('the desk follows the messages live, and shows nobody more than was opened'
     expect(site.rows(shown)).toEqual([{ name: 'Second' }])
   })
 
-  await test.step('a window that may not listen asks instead, at once and from time to time', async () => {
+  await test.step('notifications are polled when the event stream is refused with status 429', async () => {
     await site.reset()
     await site.removeSampleContent()
     await sendMessage(request, { name: 'First' })
@@ -104,7 +108,7 @@ test('the desk follows the messages live, and shows nobody more than was opened'
   })
 })
 
-test('messages are found, chosen and handled together, and a list that fails says so', async ({
+test('messages can be searched, selected and handled in bulk, and loading errors are shown', async ({
   page,
   context,
   request,
@@ -112,7 +116,7 @@ test('messages are found, chosen and handled together, and a list that fails say
 }) => {
   await addSessionCookie(page)
 
-  await test.step('a message is found by its reference, and a script in it is text', async () => {
+  await test.step('a message is found by its reference, and a script in it is shown as text', async () => {
     const { name, reference } = await sendAndFindMessage(page, request, { message: '<script>alert(1)</script>' })
     await page.getByLabel('Search').fill(reference.toLowerCase())
     await expect(page).toHaveURL(/q=ch-/)
@@ -122,7 +126,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(pane(page).getByText('<script>alert(1)</script>')).toBeVisible()
   })
 
-  await test.step('a list that cannot be loaded says so, and loads when asked again', async () => {
+  await test.step('a message list that fails to load shows an error, and “Try again” loads it', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await page.route('**/adminDashboard/contact.data*', (route) => route.abort())
     await page.getByLabel('Search').fill(name.toUpperCase())
@@ -133,7 +137,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(messageRow(page, name)).toBeVisible()
   })
 
-  await test.step('the desk, its menus and its dialogs are whole on a phone and on a desk', async () => {
+  await test.step('the desk, its menus and its dialogs are accessible and do not overflow on phone and desktop', async () => {
     await page.unrouteAll()
     const { name } = await sendAndFindMessage(page, request)
     await expectAccessibleAtWidths(page, 'a new message')
@@ -159,7 +163,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expectAccessibleAtWidths(page, 'whom it is given to')
   })
 
-  await test.step('a long list has pages of fifty, newest first, and all that are found can be chosen at once', async () => {
+  await test.step('a long message list is paginated by fifty, newest first, and all results can be selected at once', async () => {
     await site.reset()
     await site.removeSampleContent()
     await sendMessage(request, { name: 'Sender 51' })
@@ -195,7 +199,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(page.getByText('51 messages, 50 new')).toBeVisible()
   })
 
-  await test.step('all that a search has found are chosen in its own list, not in one that came meanwhile', async () => {
+  await test.step('a late “Select all” response does not select messages in the results of a newer search', async () => {
     await site.reset()
     await site.removeSampleContent()
     for (const name of ['Asha One', 'Asha Two', 'Bharat']) await sendMessage(request, { name })
@@ -221,7 +225,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
   })
 
-  await test.step('what was taken out of the selection stays out when a new message arrives', async () => {
+  await test.step('a message removed from the selection stays unselected when new messages arrive', async () => {
     await page.getByLabel('Search').fill('Asha')
     await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
     await page.getByRole('button', { name: 'Select all 2' }).click()
@@ -234,7 +238,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
   })
 
-  await test.step('messages ticked before the script of the page has run are selected once it has', async () => {
+  await test.step('messages ticked before hydration are selected after it', async () => {
     const ticked = Promise.withResolvers<void>()
     await page.route(/\/assets\/entry\.client-.*\.js$/, async (route) => {
       await ticked.promise
@@ -249,7 +253,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await page.unroute(/\/assets\/entry\.client-.*\.js$/)
   })
 
-  await test.step('while the tab is on its way its shape is shown', async () => {
+  await test.step('a loading placeholder is shown while the messages load', async () => {
     await page.unrouteAll()
     await site.reset()
     await openOffice(page, '/adminDashboard')
@@ -264,7 +268,7 @@ test('messages are found, chosen and handled together, and a list that fails say
     await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
   })
 
-  await test.step('a session that has ended leads to the sign-in', async () => {
+  await test.step('navigation with an ended session leads to the sign-in', async () => {
     await openOffice(page, '/adminDashboard')
     await context.clearCookies()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()

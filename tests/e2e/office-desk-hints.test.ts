@@ -4,7 +4,7 @@ import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/of
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a message shows what to look at: a letter not delivered, a party of a like name, what the sender wrote before', async ({
+test('a message shows an undelivered e-mail, a party with a similar name, and earlier messages of its sender', async ({
   page,
   request,
   site,

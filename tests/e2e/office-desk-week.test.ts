@@ -11,7 +11,11 @@ import { expect, test } from './fixtures.ts'
 
 const week = ['Asha', 'Bharat', 'Chitra', 'Dev', 'Esha', 'Farid']
 
-test('a week at the desk by keyboard alone', async ({ page, request, site }) => {
+test('staff can read, assign, answer, delete and search messages with the keyboard only', async ({
+  page,
+  request,
+  site,
+}) => {
   await site.removeSampleContent()
   for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
   await makeLate(site, 'Asha')
@@ -125,10 +129,14 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   expect((await oldest.boundingBox())?.height).toBe(107)
 })
 
-test.describe('in the hand', () => {
+test.describe('on a phone with a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a week at the desk by touch at 390 px', async ({ page, request, site }) => {
+  test('staff can read, answer, assign, filter and delete messages by touch at 390 px', async ({
+    page,
+    request,
+    site,
+  }) => {
     await site.removeSampleContent()
     for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
     await site.sql(`update message set state = 'spam', spamReasons = '["Five links"]' where name = 'Bharat'`)

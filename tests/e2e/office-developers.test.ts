@@ -3,7 +3,7 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('whoever connects a program finds each call, by its part and with an example', async ({ page, baseURL }) => {
+test('the page for developers lists the API calls by section, with an example request', async ({ page, baseURL }) => {
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
   await page.getByRole('button', { name: 'Account of admin' }).click()

@@ -4,12 +4,12 @@ import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a post is edited as it is now, its whole text only on its own page, and never one that stalls its readers', async ({
+test('the post editor loads the current full text, and a text with too many table cells is rejected', async ({
   page,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('a text that would stall its readers is refused at its field, and saved once it is simpler', async () => {
+  await test.step('a text with too many table cells is rejected at its field, and a smaller table is saved', async () => {
     const title = unique('A large table')
     const dialog = await openPostForm(page, title)
     await dialog.getByLabel('Description').fill(`${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(59)}`)
@@ -23,7 +23,7 @@ test('a post is edited as it is now, its whole text only on its own page, and ne
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('the list holds no whole text; the writing page does, and where it does not come it says so', async () => {
+  await test.step('the list omits the full text, the editor loads it, and a loading error can be retried', async () => {
     const end = unique('The last words')
     const { title } = await makePost(page, {
       title: unique('Long'),
@@ -43,7 +43,7 @@ test('a post is edited as it is now, its whole text only on its own page, and ne
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toContainText(end)
   })
 
-  await test.step('the writing page shows a post as it is now, not as the list had it', async () => {
+  await test.step('the editor shows the current version of a post, not the one that the list had loaded', async () => {
     const { title, _id } = await makePost(page, { title: unique('Changing') })
     await findPosts(page, title)
     const headers = { Origin: new URL(page.url()).origin }

@@ -12,9 +12,7 @@ import { expect, test } from './fixtures.ts'
 
 const wordHtml = readFileSync('tests/fixtures/paste/word.html', 'utf8')
 
-test('a text is written by keyboard alone: headings, styles, a link, a list, a table, a footnote and the way back', async ({
-  page,
-}) => {
+test('headings, bold, links, footnotes, lists and tables can be written with the keyboard only', async ({ page }) => {
   await addSessionCookie(page)
   const expectNoViolations = await watchPolicy(page)
   await openOffice(page, newText)
@@ -98,13 +96,11 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
   expectNoViolations()
 })
 
-test('texts are pasted, illustrated and edited as source, and marks are explained or kept with a reason', async ({
-  page,
-}) => {
+test('the editor supports pasting, pictures and Markdown source, and explains marked words', async ({ page }) => {
   await addSessionCookie(page)
   const expectNoViolations = await watchPolicy(page)
 
-  await test.step('a paste from Word keeps its structure and tells so; it is undone, or taken as plain words', async () => {
+  await test.step('a Word paste keeps its structure and reports it, and can be undone or replaced by plain text', async () => {
     const post = await makeDraft(page, { title: unique('From Word'), description: 'Before.[^1]\n\n[^1]: Mine.' })
     await openWriting(page, post._id)
     await text(page).focus()
@@ -147,7 +143,7 @@ test('texts are pasted, illustrated and edited as source, and marks are explaine
     await expect(text(page).getByRole('heading')).toHaveCount(3)
   })
 
-  await test.step('a picture is dropped into the text, one is chosen from the library, and one without words is marked', async () => {
+  await test.step('pictures can be dropped or chosen from the library, and missing alt text and forbidden words are marked', async () => {
     const post = await makeDraft(page, {
       title: unique('With pictures'),
       description: 'One of the leading chambers.\n\nEnd.',
@@ -210,7 +206,7 @@ test('texts are pasted, illustrated and edited as source, and marks are explaine
     expect(listed.media).toContainEqual(expect.objectContaining({ name: 'court.jpg', listed: false }))
   })
 
-  await test.step('a text that a document cannot hold opens as source, to the letter, and source leads back to the text', async () => {
+  await test.step('a text with HTML opens as unchanged source, and the editor returns once the HTML is removed', async () => {
     const source = 'A <b>bold</b> word\n\n[Act]: https://a.example'
     const post = await makeDraft(page, { title: unique('As source'), description: source })
     await openWriting(page, post._id)

@@ -6,7 +6,7 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the bell shows live what was not delivered, sends a test letter, and has one sent again', async ({ page }) => {
+test('the bell shows undelivered e-mails live, sends a test e-mail, and retries an e-mail', async ({ page }) => {
   const mail = await startMailServer({ recipient: () => 452 })
   const site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url })
   await signIn(page, site.url)

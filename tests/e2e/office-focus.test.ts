@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 
 const name = 'court.jpg'
 
-test('what must stay in view is clicked, moved by keys, and kept by every crop', async ({ page }) => {
+test('a focal point is set by click or arrow keys, and every crop uses it', async ({ page }) => {
   await addSessionCookie(page)
   const dialog = await openNewPicture(page)
   const point = dialog.getByRole('group', { name: 'Focal point' })
@@ -56,7 +56,7 @@ test('what must stay in view is clicked, moved by keys, and kept by every crop',
   await expect(left).toHaveValue('21')
   await expect(top).toHaveValue('64')
 
-  await test.step('a point that was moved and not saved is asked about, and a failed save keeps it', async () => {
+  await test.step('closing with an unsaved focal point asks for confirmation, and a failed save keeps the point', async () => {
     await left.press('ArrowLeft')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Close and lose the change?' })

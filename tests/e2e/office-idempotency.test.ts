@@ -7,10 +7,10 @@ import { findPosts, openPostForm } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('whatever is sent again after a lost answer is there once', async ({ page }) => {
+test('a request that is repeated after a lost response creates only one item', async ({ page }) => {
   await addSessionCookie(page)
 
-  await test.step('a post whose answer was lost is there once after a second try', async () => {
+  await test.step('a post is created once when its form is resubmitted after a lost response', async () => {
     const title = unique('Sent twice')
     const dialog = await openPostForm(page, title)
     await loseFirstAnswer(page, '**/insert/blog')
@@ -22,7 +22,7 @@ test('whatever is sent again after a lost answer is there once', async ({ page }
     await expect(row(page, title)).toHaveCount(1)
   })
 
-  await test.step('an article whose answer was lost is there once, and other words make another', async () => {
+  await test.step('an article is created once after a lost response, and a changed title creates another', async () => {
     const [title, other] = [unique('Sent twice'), unique('Sent after it')]
     await openOffice(page, '/adminDashboard/article')
     await page.getByRole('button', { name: 'Create new article' }).first().click()
@@ -47,7 +47,7 @@ test('whatever is sent again after a lost answer is there once', async ({ page }
     await expect(page.getByText(other, { exact: true })).toBeVisible()
   })
 
-  await test.step('a picture whose answer was lost is in the preview again, and there once after a second try', async () => {
+  await test.step('a picture stays in the preview after a lost response, and the second upload creates no duplicate', async () => {
     const name = `${unique('twice')}.jpg`
     await openOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()

@@ -14,7 +14,7 @@ function hoursAgo(hours: number) {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('an incident is opened from the record, with its clocks, the list of those it touched and drafts to copy', async ({
+test('an incident shows its deadlines, the people affected and drafts of the notifications until it is closed', async ({
   page,
   site,
 }) => {
@@ -23,7 +23,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
   const [message] = site.rows('select id, reference, name from message order by "receivedAt" desc limit 1')
   await openOffice(page, `/adminDashboard/contact/${message?.id}`)
 
-  await test.step('what is missing is said, and nothing typed is lost', async () => {
+  await test.step('missing fields are reported, and the input is preserved', async () => {
     await openOffice(page, '/adminDashboard/record')
     await page.getByRole('link', { name: 'Incidents' }).click()
     await expect(page).toHaveURL('/adminDashboard/record/incident')
@@ -41,7 +41,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.getByRole('button', { name: 'Open the incident' }).click()
   })
 
-  await test.step('each notice has its clock', async () => {
+  await test.step('each notification shows its deadline, or for how long the incident has been known', async () => {
     const clocks = page.getByRole('region', { name: 'Accounts of the office were misused' })
     await expect(clocks).toContainText(/To CERT-In.*due by .*; (3 hours \d+ minutes?|4 hours) left/s)
     await expect(clocks).toContainText(
@@ -50,7 +50,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await expect(clocks).toContainText(/people concerned.*without delay; known for 2 hours/s)
   })
 
-  await test.step('the message that was opened is touched, the others may have been seen', async () => {
+  await test.step('an opened message is listed as touched, and the others as possibly seen', async () => {
     const touched = page.getByRole('table', { name: 'Touched', exact: true })
     const row = touched.getByRole('row', { name: new RegExp(String(message?.reference)) })
     await expect(row).toContainText('opened')
@@ -63,7 +63,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await expect(possible.getByRole('row', { name: new RegExp(String(message?.reference)) })).toHaveCount(0)
   })
 
-  await test.step('the list is exported, and a draft copied, downloaded and printed alone', async () => {
+  await test.step('the list can be exported, and a draft can be copied, downloaded and printed separately', async () => {
     const exporting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export the list' }).click()
     const file = await exporting
@@ -98,7 +98,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('a verification of the record that does not reach the site says so', async () => {
+  await test.step('verifying the audit log without a connection shows an error', async () => {
     await openOffice(page, '/adminDashboard/record')
     await page.route('**/adminDashboard/record.data*', (route) => route.abort())
     await page.getByRole('button', { name: 'Verify now' }).click()
@@ -106,7 +106,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.unrouteAll()
   })
 
-  await test.step('the record itself is exported too', async () => {
+  await test.step('the audit log can be exported and contains the export of the incident list', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export' }).click()
     const lines = readFileSync(await (await downloading).path(), 'utf8')
@@ -116,7 +116,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.getByRole('link', { name: 'Incidents' }).click()
   })
 
-  await test.step('it can be gone back to until it is closed, and the record has both', async () => {
+  await test.step('an incident is listed as open until it is closed, and the audit log has each step', async () => {
     await page.getByRole('link', { name: 'Accounts of the office were misused' }).click()
     await page.getByText('Close this incident…').click()
     await page.getByRole('button', { name: 'Close the incident' }).click()
@@ -127,10 +127,10 @@ test('an incident is opened from the record, with its clocks, the list of those 
   })
 })
 
-test.describe('before any script has loaded', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an incident of the whole database is opened, and its list and drafts can be read', async ({ page }) => {
+  test('an incident of the whole database can be opened, its list and drafts read, and closed', async ({ page }) => {
     const began = hoursAgo(24)
     await addSessionCookie(page)
     await page.goto('/adminDashboard/record/incident')

@@ -16,10 +16,10 @@ const tabs = [
   },
 ] as const
 
-test('lists that are long, broken or empty say so', async ({ page, site }) => {
+test('post and article lists show their pagination, loading errors and empty states', async ({ page, site }) => {
   await addSessionCookie(page)
 
-  await test.step('a long list has pages of fifty, and an address beyond the last leads to the last', async () => {
+  await test.step('a long list is paginated by fifty, and a page number past the end redirects to the last page', async () => {
     const { rowsPerPage } = rules.office
     const posts = insertCopies(
       'post',
@@ -39,7 +39,7 @@ test('lists that are long, broken or empty say so', async ({ page, site }) => {
     }
   })
 
-  await test.step('a list that could not be loaded says so, never that it is empty, and can be tried again', async () => {
+  await test.step('a list that fails to load shows an error, not the empty state, and can be retried', async () => {
     await site.reset()
     for (const { name, table, empty, failed } of tabs) {
       await site.sql(`alter table ${table} rename to hidden`)
@@ -56,7 +56,7 @@ test('lists that are long, broken or empty say so', async ({ page, site }) => {
     }
   })
 
-  await test.step('a list without anything says so in its words and offers to begin', async () => {
+  await test.step('an empty list shows a message of its own and a button to create the first item', async () => {
     await site.removeSampleContent()
     for (const { name, empty, create } of tabs) {
       await openOffice(page, `/adminDashboard/${name}`)

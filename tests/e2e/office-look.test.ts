@@ -3,10 +3,10 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('rows and dialogs look alike in every tab', async ({ page }) => {
+test('row actions and dialog titles have the same style in every tab', async ({ page }) => {
   await addSessionCookie(page)
 
-  await test.step('what can be done with a row looks alike in every tab, and Delete is quiet and red', async () => {
+  await test.step('row actions have the same style in the blog and article tabs, and Delete is red without underline', async () => {
     const styles = new Map<string, unknown>()
     for (const [tab, role, action] of [
       ['blog', 'link', 'Edit'],
@@ -26,7 +26,7 @@ test('rows and dialogs look alike in every tab', async ({ page }) => {
     }
   })
 
-  await test.step('the titles of all dialogs are set alike', async () => {
+  await test.step('the titles of all dialogs have the same style', async () => {
     const titles = new Map<string, unknown>()
     async function recordTitle(role: 'dialog' | 'alertdialog') {
       const title = page.getByRole(role).last().getByRole('heading', { level: 2 }).first()

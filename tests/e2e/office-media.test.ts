@@ -8,14 +8,14 @@ import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard'
 
-test('pictures are found, described, copied and deleted, and the office says where each is used', async ({
+test('pictures can be searched, described, copied and deleted, and show where they are used', async ({
   page,
   context,
   baseURL,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('the gallery shows each picture with its name, its real age and what it shows', async () => {
+  await test.step('the gallery shows the name, age, alt text and number of uses of a picture, and can be searched', async () => {
     await openOffice(page, tab)
     await page.getByLabel('Search').fill('library-at-indore')
     await expect(page.getByRole('status').filter({ hasText: '1 image found.' })).toBeVisible()
@@ -34,7 +34,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
   })
 
-  await test.step('the views count, list and search their own pictures', async () => {
+  await test.step('each view shows its count and searches only its own pictures', async () => {
     const name = await addPicture(page)
     await openOffice(page, tab)
     const views = page.getByRole('navigation', { name: 'Pictures' })
@@ -70,7 +70,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(page.getByRole('heading', { name: 'Every picture is used' })).toBeVisible()
   })
 
-  await test.step('the alt text is written, kept, and refused with words where it is too long', async () => {
+  await test.step('alt text can be saved, is rejected when too long, and is not needed for an ornament', async () => {
     const name = await addPicture(page)
     await openOffice(page, tab)
     const card = cardOf(page, name)
@@ -106,7 +106,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(card).toContainText('Ornament only')
   })
 
-  await test.step('a picture is deleted after a confirmation, and stays where the deletion fails', async () => {
+  await test.step('a picture is deleted after a confirmation, and stays if the deletion fails', async () => {
     const name = await addPicture(page)
     await openOffice(page, tab)
     const dialog = await openPicture(page, name)
@@ -132,7 +132,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('a picture that a post shows tells where, and is deleted only after each place is named', async () => {
+  await test.step('a picture used in a post lists its uses, and its deletion names each of them first', async () => {
     const name = await addPicture(page, { alt: 'The court steps' })
     await openOffice(page, tab)
     const title = unique('A post with a picture')
@@ -174,7 +174,7 @@ test('pictures are found, described, copied and deleted, and the office says whe
     await expect(cardOf(page, name)).toHaveCount(0)
   })
 
-  await test.step('the address of a picture is copied, which is said for a moment', async () => {
+  await test.step('“Copy link” copies the address of a picture and shows “Copied” for a moment', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     const name = await addPicture(page)
@@ -192,10 +192,10 @@ test('pictures are found, described, copied and deleted, and the office says whe
   })
 })
 
-test('the gallery of the office says what it lacks: a file, a list, pictures at all', async ({ page, site }) => {
+test('the media tab handles missing files, loading errors and an empty gallery', async ({ page, site }) => {
   await addSessionCookie(page)
 
-  await test.step('a lost file leaves no broken picture, and a list that cannot be loaded says so until it can', async () => {
+  await test.step('a missing file shows no broken image, and a list that fails to load can be retried', async () => {
     await page.route('**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))
     await openOffice(page, tab)
     const open = page.getByRole('button', { name: 'Open library-at-indore.webp' })
@@ -211,7 +211,7 @@ test('the gallery of the office says what it lacks: a file, a list, pictures at 
     await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
   })
 
-  await test.step('while the tab is on its way its shape is shown', async () => {
+  await test.step('a loading placeholder is shown while the media tab loads', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard/contact')
     const held = Promise.withResolvers<void>()
@@ -226,7 +226,7 @@ test('the gallery of the office says what it lacks: a file, a list, pictures at 
     await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
   })
 
-  await test.step('the tab and its dialogs are whole on a phone and on a desk', async () => {
+  await test.step('the media tab and its dialogs are accessible and do not overflow on phone and desktop', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
     await openOffice(page, `${tab}?q=${encodeURIComponent(name)}`)
@@ -248,7 +248,7 @@ test('the gallery of the office says what it lacks: a file, a list, pictures at 
     await expectAccessibleAtWidths(page, 'the preview')
   })
 
-  await test.step('an empty gallery says so, and takes its first picture', async () => {
+  await test.step('an empty gallery shows a message and accepts a first picture', async () => {
     await site.reset()
     await site.removeSampleContent()
     await openOffice(page, tab)

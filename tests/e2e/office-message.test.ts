@@ -13,13 +13,13 @@ import { officeHeaders, reloadOffice, toasts } from '#tests/support/office-page.
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a message is read, marked, answered and noted by one who sees at once what it is about', async ({
+test('a message can be read, marked, assigned and annotated, and shows its sender and ways to reply', async ({
   page,
   request,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('a message shows who wrote, when, on what and how to answer', async () => {
+  await test.step('a message shows its sender, practice area, normalized phone number and links to reply', async () => {
     const hindi = page.waitForRequest(/\/hind-[^/]*\.woff2$/)
     const { name, reference } = await sendAndFindMessage(page, request, {
       service: 'arbitration',
@@ -50,7 +50,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
     )
   })
 
-  await test.step('to open a message is to have read it, and it can be marked as unread again', async () => {
+  await test.step('opening a message marks it as read, and it can be marked as unread again', async () => {
     const words = `First line.\n${'All of it is here. '.repeat(60)}\n\nLast line.`
     const { name } = await sendAndFindMessage(page, request, { message: words })
     const isNew = messageRow(page, name).getByText('New', { exact: true })
@@ -67,7 +67,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
     await expect(isNew).toBeHidden()
   })
 
-  await test.step('a state is set by pressing it: keys that pass over the states change nothing', async () => {
+  await test.step('arrow keys in the state menu change nothing: only pressing a state sets it', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     await expect(choiceButton(page, 'State')).toHaveText('State: Open')
@@ -84,7 +84,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
     await expect(history(page).getByRole('listitem')).toHaveCount(3)
   })
 
-  await test.step('a note that is added while the page still loads an earlier change is shown', async () => {
+  await test.step('a note added while an earlier change is still loading is shown', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
@@ -113,7 +113,7 @@ test('a message is read, marked, answered and noted by one who sees at once what
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  await test.step('a half-written note is still there after a look at another tab', async () => {
+  await test.step('a half-written note is still there after a visit to another tab', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     await page.getByLabel('Add a note').fill('Half written')
@@ -126,10 +126,10 @@ test('a message is read, marked, answered and noted by one who sees at once what
   })
 })
 
-test('what fails at the desk is told, and nothing that was typed is lost', async ({ page, request }) => {
+test('failures at the desk are shown, and typed text is not lost', async ({ page, request }) => {
   await addSessionCookie(page)
 
-  await test.step('a message that cannot be opened stays new, and that is told', async () => {
+  await test.step('a message that fails to load shows an error and stays new', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
     // A failed update of the list removes nothing from it.
@@ -148,7 +148,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
   })
 
-  await test.step('a change that fails is told, and a note that was not added stays in its field', async () => {
+  await test.step('a failed change shows an error, and a note that was not saved stays in its field', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await page.setViewportSize({ width: 1280, height: 600 })
     await openMessage(page, name)
@@ -169,7 +169,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await expect(page.getByLabel('Add a note')).toHaveValue('')
   })
 
-  await test.step('words typed while a note is saved stay in its field', async () => {
+  await test.step('text typed while a note is being saved stays in its field', async () => {
     const { name } = await sendAndFindMessage(page, request)
     await openMessage(page, name)
     // It is marked as read by the same address: wait for that.
@@ -202,7 +202,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await expect(note).toBeFocused()
   })
 
-  await test.step('an action that ends takes the focus from nobody who types', async () => {
+  await test.step('a finished action does not take the focus from the search field', async () => {
     await page.unrouteAll()
     const held = Promise.withResolvers<void>()
     await page.route('**/insert/contacts', async (route) => {
@@ -219,7 +219,7 @@ test('what fails at the desk is told, and nothing that was typed is lost', async
     await expect(page.getByLabel('Search')).toBeFocused()
   })
 
-  await test.step('that a saved reply could not be deleted is said over its dialogs', async () => {
+  await test.step('the error of a failed deletion of a saved reply is shown above the open dialogs', async () => {
     await page.unrouteAll()
     const { name } = await sendAndFindMessage(page, request)
     const data = { title: 'Hours', text: 'We are open from ten.' }

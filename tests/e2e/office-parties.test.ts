@@ -6,10 +6,10 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/contact/parties'
 
-test('staff keep the list of parties, one by one by keyboard alone or pasted', async ({ page }) => {
+test('staff can manage the list of parties with the keyboard, and paste several at once', async ({ page }) => {
   await addSessionCookie(page)
 
-  await test.step('staff add, find, change and delete a party by keyboard alone', async () => {
+  await test.step('staff can add, find, edit and delete a party with the keyboard only', async () => {
     const name = unique('शर्मा स्टील')
     await openOffice(page, `${address}?q=${encodeURIComponent(name)}`)
     await expect(page.getByRole('heading', { name: 'No party found' })).toBeVisible()
@@ -47,7 +47,7 @@ test('staff keep the list of parties, one by one by keyboard alone or pasted', a
     await expect(page.getByText('0 parties found.')).toBeFocused()
   })
 
-  await test.step('pasted lines become parties, the same again adds nothing, and axe finds nothing at 390 px', async () => {
+  await test.step('pasted lines become parties, duplicates are skipped, and the page is accessible at 390 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const matter = unique('Matter')
     await openOffice(page, `${address}?q=${encodeURIComponent(matter)}`)

@@ -6,7 +6,9 @@ import { openPostForm } from '#tests/support/post-steps.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toasts', async ({ page }) => {
+test('sign-in, tabs, menus, dialogs, uploads and toasts cause no content security policy violation', async ({
+  page,
+}) => {
   const expectNoViolations = await watchPolicy(page)
   await fillSignIn(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

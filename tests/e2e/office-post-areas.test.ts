@@ -6,9 +6,7 @@ import { openPostForm, publicPosts } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a post may say its areas: the form asks for none, keeps those that were ticked, and lets them go', async ({
-  page,
-}) => {
+test('practice areas of a post are optional, saved when ticked, and can be removed', async ({ page }) => {
   await addSessionCookie(page)
   const title = unique('Rent in arrears')
   const dialog = await openPostForm(page, title)

@@ -8,10 +8,10 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
-test('dates of posts are in Indian time wherever they are written', async ({ page }) => {
+test('post dates are in Indian time in every browser time zone', async ({ page }) => {
   await addSessionCookie(page)
 
-  await test.step('a date is in Indian time, and who chooses one ahead is told when the post will appear', async () => {
+  await test.step('a date is read as Indian time, and a future date shows when the post will appear', async () => {
     const title = unique('Ahead of its time')
     const form = await openPostForm(page, title)
     await form.getByLabel('Date').fill('2035-11-20T10:00')
@@ -32,7 +32,7 @@ test('dates of posts are in Indian time wherever they are written', async ({ pag
     expect((await moved.json()).blogs).toMatchObject([{ publishedAt: '2035-11-19T18:45:00.000Z' }])
   })
 
-  await test.step('a post keeps its moment to the second, until it leaves the website for a later day, and is then not said to be shown', async () => {
+  await test.step('an update preserves the publication time, and a later date removes the post from the website', async () => {
     const { _id, title, publishedAt } = await makePost(page, { title: unique('Taken back') })
     await openWriting(page, _id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
@@ -58,7 +58,7 @@ test('dates of posts are in Indian time wherever they are written', async ({ pag
     await expect(restored).toContainText('It will appear on')
   })
 
-  await test.step('half a date is marked and not taken for none; without one a post is published now, whatever the clock here says', async () => {
+  await test.step('an incomplete date is rejected, and a post without a date is published at the server time', async () => {
     await page.clock.setSystemTime('2035-05-05T12:00:00Z')
     const title = unique('Dated by the server')
     const dialog = await openPostForm(page, title)

@@ -7,12 +7,12 @@ import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('staff create posts: faults are named, marks are asked about, and what is no image is refused', async ({
+test('the post form validates its fields, asks about marked words, and rejects files that are not images', async ({
   page,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('staff create a post: each fault is named at its field, and then it is on top of the list and public', async () => {
+  await test.step('each invalid field shows its error, and a valid post is public and in the list', async () => {
     const title = unique('Costs follow the event')
     await openOffice(page, blogTab)
     await page.getByRole('button', { name: 'Create New Post' }).click()
@@ -65,7 +65,7 @@ test('staff create posts: faults are named, marks are asked about, and what is n
     await expect(dialog.getByText('Drop an image here')).toBeVisible()
   })
 
-  await test.step('what the writing page would mark is asked about here too, and the reason is kept', async () => {
+  await test.step('marked words need a confirmation with a reason, which is stored in the revision', async () => {
     await page.unrouteAll()
     const title = unique('The best of all')
     const dialog = await openPostForm(page, title)
@@ -94,7 +94,7 @@ test('staff create posts: faults are named, marks are asked about, and what is n
     expect(revisions[0].explanation).toBe('It quotes the title of a judgment.')
   })
 
-  await test.step('what only calls itself an image is refused at its field, the words stay, and an image is dropped instead', async () => {
+  await test.step('a file that is not an image is rejected without losing the input, and a dropped image is accepted', async () => {
     const title = unique('No picture')
     const dialog = await openPostForm(page, title, { image: false })
     const refusal = 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'
@@ -122,10 +122,13 @@ test('staff create posts: faults are named, marks are asked about, and what is n
   })
 })
 
-test('a form that holds words is not lost by a failure, an ended session or a key', async ({ page, context }) => {
+test('the post form keeps its input after a failure, an ended session or an attempt to close it', async ({
+  page,
+  context,
+}) => {
   await addSessionCookie(page)
 
-  await test.step('when the connection fails or the session has ended, the dialog keeps its words and says what to do', async () => {
+  await test.step('after a connection failure or an ended session, the dialog keeps the input and says what to do', async () => {
     const title = unique('Kept words')
     const dialog = await openPostForm(page, title)
     await goOffline(context)
@@ -146,7 +149,7 @@ test('a form that holds words is not lost by a failure, an ended session or a ke
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('closing a form that holds words asks first, however often Escape is pressed, and so does going back', async () => {
+  await test.step('Escape, Close, Cancel and Back ask for confirmation before typed text is lost', async () => {
     await openOffice(page, '/adminDashboard')
     await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(blogTab)

@@ -12,12 +12,12 @@ import { expect, test } from './fixtures.ts'
 const { maxBytes } = rules.blogImage
 const tooLarge = 'Image size should be less than 5MB'
 
-test('a lead picture is made smaller where it can be, sent as it is where it is small, and refused where it is neither', async ({
+test('a lead picture is resized if it is too large, sent unchanged if small enough, and otherwise rejected', async ({
   page,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('what is too large and cannot be made smaller is refused as soon as it is chosen, and five megabytes are sent as they are', async () => {
+  await test.step('a file above 5 MB that cannot be resized is rejected, and one of exactly 5 MB is sent unchanged', async () => {
     const title = unique('As it is')
     const dialog = await openPostForm(page, title)
     const choose = async (buffer: Buffer) => {
@@ -47,7 +47,7 @@ test('a lead picture is made smaller where it can be, sent as it is where it is 
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('a photograph of more than five megabytes is made smaller here, upright, whole and without its metadata', async () => {
+  await test.step('a photo above 5 MB is resized in the browser, upright, uncropped and without metadata', async () => {
     const expectNoViolations = await watchPolicy(page)
     const buffer = await largePhotograph()
     expect(buffer.length).toBeGreaterThan(maxBytes)

@@ -5,7 +5,7 @@ import { newMessage } from '#tests/support/samples.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an opened message is printed as one sheet with its notes and nothing else of the office', async ({
+test('an opened message prints on one page with its notes and without the rest of the admin area', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
   await expect(pane(page).getByRole('heading', { name })).toBeVisible()
 })
 
-test('a page of the office is printed under its title, on white, without what is pressed', async ({ page }) => {
+test('pages of the admin area print with their title, on white, without navigation and buttons', async ({ page }) => {
   await addSessionCookie(page)
   for (const [address, title, words, action] of [
     ['/adminDashboard/people', 'People', 'Read and answer messages', 'Add a colleague'],

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/privacy-requests'
 
-test(`what is kept of a person is found, handed out and erased, with a receipt`, async ({ page, site }) => {
+test('personal data can be found, exported and erased, and a receipt proves the erasure', async ({ page, site }) => {
   const [name, otherName] = [unique('Sarita'), unique('Brother')]
   const digits = '77390'
   const number = `+91 97000 ${digits}`
@@ -87,7 +87,7 @@ test(`what is kept of a person is found, handed out and erased, with a receipt`,
   await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('Erased by letter')
   await page.getByLabel('Reference').fill(references[0] ?? '')
   await page.getByLabel('Receipt code').fill(code.toLowerCase())
-  await test.step('a check that does not reach the site says so beside its own fields', async () => {
+  await test.step('a receipt check without a connection shows its error beside its own fields', async () => {
     await page.route('**/adminDashboard/privacy-requests.data*', (route) => route.abort())
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByRole('region', { name: 'Is a receipt ours?' }).getByRole('alert')).toBeVisible()

@@ -5,13 +5,13 @@ import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what is left is checked by the keyboard, leads to its field, is overruled on a phone, and passed', async ({
+test('the readiness checks report open points, link to fields, and can be overruled or passed', async ({
   page,
   site,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('nothing has been looked at, then each is, and what is left says what is wrong', async () => {
+  await test.step('all checks run from the keyboard, and the open points are listed', async () => {
     await openOffice(page, '/adminDashboard/ready')
     await expect(page.getByRole('heading', { name: 'Nothing has been looked at yet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open to search engines' })).toBeDisabled()
@@ -25,7 +25,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     await expectAccessibleAtWidths(page, 'left')
   })
 
-  await test.step('a sample leads to the very field', async () => {
+  await test.step('an open point with sample text links to its field', async () => {
     await page
       .getByText(/^Show \d+ places$/)
       .first()
@@ -35,7 +35,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     await page.goBack()
   })
 
-  await test.step('on a phone the site is opened all the same, for a reason and the password', async () => {
+  await test.step('on a phone, the site can be opened despite open points with a reason and the password', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect((await page.request.get('/')).headers()['x-robots-tag']).toBe('noindex')
     await page.getByRole('button', { name: 'Open the site all the same, with a reason' }).click()
@@ -55,7 +55,7 @@ test('what is left is checked by the keyboard, leads to its field, is overruled 
     expect(response.headers()['x-robots-tag']).toBeUndefined()
   })
 
-  await test.step('where nothing is left one press opens it', async () => {
+  await test.step('without open points, one press opens the site to search engines', async () => {
     const results = JSON.stringify(Object.fromEntries(checks.map(({ name }) => [name, {}])))
     await site.sql('delete from "siteOpening"')
     await site.sql(`update "readinessCheck" set "results" = '${results}'`)

@@ -3,7 +3,7 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what visitors asked for in vain is sent to a page by the keyboard, changed on a phone, and removed', async ({
+test('addresses that were not found can be redirected with the keyboard, dismissed and removed', async ({
   page,
   site,
 }) => {
@@ -12,7 +12,7 @@ test('what visitors asked for in vain is sent to a page by the keyboard, changed
   await site.sql(`insert into "missingCount" ("day", "path", "count") values ${values}`)
   await addSessionCookie(page)
 
-  await test.step('the page that was perhaps meant is chosen already', async () => {
+  await test.step('the dialog suggests the likely target page, and Enter creates the redirect', async () => {
     await openOffice(page, '/adminDashboard/redirects')
     await expectAccessibleAtWidths(page, 'asked for in vain')
     await page.getByRole('button', { name: /visitors of \/our-team.php$/ }).focus()
@@ -26,7 +26,7 @@ test('what visitors asked for in vain is sent to a page by the keyboard, changed
     expect((await page.request.get('/our-team.php')).url()).toContain('/team')
   })
 
-  await test.step('what is wrong is said at its field, and nothing is lost', async () => {
+  await test.step('an invalid redirect is reported at its field, and the input is preserved', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Add an address' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add an address' })
@@ -41,7 +41,7 @@ test('what visitors asked for in vain is sent to a page by the keyboard, changed
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('one is left alone, the other removed', async () => {
+  await test.step('a missing address can be dismissed, and removing a redirect makes its address a 404 again', async () => {
     await page.getByRole('button', { name: 'Leave it: /leaflet.pdf' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing asked for in vain' })).toBeVisible()
     await expectAccessibleAtWidths(page, 'nothing in vain')

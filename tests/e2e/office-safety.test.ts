@@ -5,7 +5,7 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('whoever looks after the firm sees that there is no backup, takes one and downloads it', async ({
+test('an owner sees that a backup is overdue, creates one, tests its restore and downloads it', async ({
   page,
   site,
 }) => {
@@ -13,7 +13,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
   await addSessionCookie(page)
   await site.sql("update migration set timestamp = '2026-01-01T00:00:00.000Z'")
 
-  await test.step('the bell says that it is overdue, and leads there', async () => {
+  await test.step('the bell reports an overdue backup and links to the backup page', async () => {
     await openOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: /^Notifications.*a backup is overdue/ }).click()
     await page.getByRole('link', { name: 'A backup is overdue' }).click()
@@ -23,7 +23,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await expectAccessibleAtWidths(page, 'no backup yet')
   })
 
-  await test.step('one is taken by the keyboard, shows how far it is, and stands verified in the table', async () => {
+  await test.step('a backup started with the keyboard shows its progress and is listed as verified', async () => {
     // A row without a real backup, which may end before the page shows it.
     await site.sql(`insert into backup (id, kind, startedAt, seenAt, running, step, done, total)
       values ('shown', 'manual', '2026-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z', 1, 'rows', 0, 0)`)
@@ -41,7 +41,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await expectAccessibleAtWidths(page, 'a backup')
   })
 
-  await test.step('whether it can be restored is tried, beside the site, and told', async () => {
+  await test.step('a trial restore shows its progress and its result', async () => {
     await expect(page.getByRole('img', { name: /^1 of 7/ })).toBeVisible()
     const stored = 'name is not null'
     await site.sql(`update backup set running = 1, seenAt = '2100-01-01T00:00:00.000Z' where ${stored}`)
@@ -56,14 +56,14 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await expect(page.getByRole('button', { name: 'Try a restore' })).toBeEnabled()
   })
 
-  await test.step('it is downloaded as the file that is kept', async () => {
+  await test.step('a backup is downloaded under the name of its stored file', async () => {
     const [name] = readdirSync(backupFolder)
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download Today/ }).click()
     expect((await downloading).suggestedFilename()).toBe(name)
   })
 
-  await test.step('on a slow line each answer is waited for, and one that is lost leaves the page as it is', async () => {
+  await test.step('on a slow connection, polls do not overlap, and a failed poll does not stop the progress display', async () => {
     // A backup that no process takes runs for as long as this step needs.
     await site.sql(`insert into backup (id, kind, startedAt, seenAt, running, step, done, total)
       values ('slow', 'manual', '2026-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z', 1, 'files', 1, 10)`)

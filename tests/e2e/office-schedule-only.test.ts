@@ -4,11 +4,11 @@ import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the website is reduced to the schedule by the keyboard, and shown whole again', async ({ page }) => {
+test('the website can be reduced to the schedule with the keyboard, and restored', async ({ page }) => {
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/schedule-only')
 
-  await test.step('it is not switched without a reason and the password', async () => {
+  await test.step('switching needs a reason and the correct password', async () => {
     await expectAccessibleAtWidths(page, 'switched off')
     await page.getByRole('button', { name: 'Switch on…' }).focus()
     await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test('the website is reduced to the schedule by the keyboard, and shown whole ag
     await expectAccessibleAtWidths(page, 'switched on')
   })
 
-  await test.step('visitors see one plain page, and elsewhere how to reach the firm', async () => {
+  await test.step('visitors see a single page, and other addresses return a 404 with the contact details', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Areas of practice' })).toBeVisible()
     await expectAccessibleAtWidths(page, 'the one page')
@@ -41,7 +41,7 @@ test('the website is reduced to the schedule by the keyboard, and shown whole ag
     await expectAccessible(page, 'a hidden page')
   })
 
-  await test.step('every page of the office says so, and leads to the switch', async () => {
+  await test.step('the admin area shows a notice that links to the switch, and switching off restores the website', async () => {
     await openOffice(page, '/adminDashboard/article')
     await expect(page.getByText('what is changed here waits')).toBeVisible()
     await expectAccessible(page, 'the line')

@@ -3,11 +3,11 @@ import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the frame of the office keeps its sidebar, its menus and its search where they belong', async ({ page }) => {
+test('the sidebar, menus and search of the admin area keep their state across navigation', async ({ page }) => {
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
 
-  await test.step('the account button bears its name, and a phone tells of unread messages at its tab', async () => {
+  await test.step('the account button has an accessible name, and the phone tab bar shows the unread count', async () => {
     const { unread } = await (await page.request.get('/insert/unread')).json()
     expect(unread).toBeGreaterThan(0)
     for (const width of widths) {
@@ -34,7 +34,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(2000)
   })
 
-  await test.step('the menus of the frame close when one of their links is followed', async () => {
+  await test.step('a menu closes when one of its links is followed', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: 'All messages' }).click()
@@ -47,7 +47,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
   })
 
-  await test.step('to open a tab asks for the frame and the tab, and nothing twice', async () => {
+  await test.step('opening a tab requests the data of the frame and of the tab once each', async () => {
     await openOffice(page, '/adminDashboard')
     const requestedRoutes: string[] = []
     page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     expect(requestedRoutes.sort()).toEqual(['office/press/article-tab', 'office/shell/dashboard'])
   })
 
-  await test.step('the sidebar is narrowed at once, and stays so', async () => {
+  await test.step('the sidebar collapses at once and stays collapsed after navigation and reload', async () => {
     await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
     await page.route('**/adminDashboard/sidebar*', async (route) => {
@@ -90,7 +90,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(fullWidth)
   })
 
-  await test.step('what was begun to be searched in one tab is not searched in the next', async () => {
+  await test.step('a search typed in one tab is not sent after a change to another tab', async () => {
     await page.unrouteAll()
     // The search box waits a moment before it searches: pause the clock during that time.
     const startedAt = Date.now()
@@ -120,7 +120,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     expect(requested.filter((address) => address.includes('indore'))).toEqual([])
   })
 
-  await test.step('what is typed while a tab is on its way is searched in that tab, and once', async () => {
+  await test.step('text typed while a tab loads is searched in that tab, and only once', async () => {
     await page.unrouteAll()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60 * 60 * 1000)
     const links = page.getByRole('navigation', { name: 'Dashboard' })
@@ -165,7 +165,7 @@ test('the frame of the office keeps its sidebar, its menus and its search where 
     await page.clock.resume()
   })
 
-  await test.step('a menu opened while a tab is on its way stays open when the tab arrives', async () => {
+  await test.step('a menu opened while a tab loads stays open when the tab has loaded', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()

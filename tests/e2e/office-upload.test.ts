@@ -7,11 +7,11 @@ import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('pictures are uploaded, one or several, and what was refused or forgotten is said', async ({ page }) => {
+test('one or several pictures can be uploaded, and rejected files are reported', async ({ page }) => {
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
 
-  await test.step('a picture is chosen, looked at, sent and in the list', async () => {
+  await test.step('a picture is previewed, uploaded and listed, and can be shown in the public gallery', async () => {
     const name = `${unique('steps')}.jpg`
     await page.getByRole('button', { name: 'Upload Files' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload image' })
@@ -74,7 +74,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     expect(await (await page.request.get('/media')).text()).not.toContain(media[0].mediaimage)
   })
 
-  await test.step('a picture sent without alt text is not in the public gallery until it has one, and the office says so', async () => {
+  await test.step('a picture without alt text is not in the public gallery until it has one, and staff are told so', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     const name = `${unique('bare')}.jpg`
@@ -100,7 +100,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await expect(page.getByText('for want of an alt text')).toBeHidden()
   })
 
-  await test.step('words that were written for a picture are asked about before the dialog forgets them', async () => {
+  await test.step('closing the upload dialog asks for confirmation before it discards alt text', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
@@ -114,7 +114,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await expect(dialog.getByLabel('Alt text')).toHaveValue('x'.repeat(501))
   })
 
-  await test.step('of several pictures the one that failed is sent again, and only that one', async () => {
+  await test.step('after a partial failure, only the picture that failed is uploaded again', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     const [good, bad] = [`${unique('good')}.jpg`, `${unique('bad')}.jpg`]
@@ -152,7 +152,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await expect(cardOf(page, bad)).toHaveCount(1)
   })
 
-  await test.step('what is no picture is refused, in the browser or by the server', async () => {
+  await test.step('a file that is not a picture or is too large is rejected, in the browser or by the server', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     const info = test.info()
@@ -175,7 +175,7 @@ test('pictures are uploaded, one or several, and what was refused or forgotten i
     await expect(dialog.getByRole('alert')).toContainText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
   })
 
-  await test.step('a picture can be dropped on the dialog, and closing forgets it', async () => {
+  await test.step('a picture can be dropped on the dialog, and Cancel discards it', async () => {
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()

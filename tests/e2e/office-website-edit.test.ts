@@ -28,7 +28,7 @@ async function goTo(page: Page, path: string) {
   await openOffice(page, path)
 }
 
-test('staff change, add, publish and take back words of the website by the keyboard, on a desk and on a phone', async ({
+test('website content can be edited, published and undone with the keyboard, on desktop and phone', async ({
   page,
 }) => {
   const [phone, desk] = [
@@ -44,7 +44,7 @@ test('staff change, add, publish and take back words of the website by the keybo
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await addSessionCookie(page)
 
-  await test.step('the hours are changed in a table, and a holiday is added from a calendar', async () => {
+  await test.step('opening hours can be changed, and a holiday imported from a calendar file', async () => {
     await openOffice(page, '/adminDashboard/website/hours')
     const opens = page.getByLabel('Saturday, opens')
     await press(opens, 'ArrowUp')
@@ -62,7 +62,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await expect(page.getByText('Foundation Day of the Court')).toBeVisible()
   })
 
-  await test.step('a mistake is named at its field, and the rest is saved', async () => {
+  await test.step('an invalid field is reported and linked, and the other fields are saved', async () => {
     await goTo(page, '/adminDashboard/website/team/a-n-advocate')
     await write(field('Summary'), 'Appears in arbitrations. ')
     await field('Position').fill('Partner '.repeat(12))
@@ -75,7 +75,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await write(field('Position'), 'Partner')
   })
 
-  await test.step('a line is lifted, moved and put down by keys; a forbidden word is marked', async () => {
+  await test.step('a list item can be moved with the keyboard, and a forbidden word can be removed', async () => {
     await goTo(page, '/adminDashboard/website/practice-areas/arbitration')
     const first = await field('Forums, forum 1').inputValue()
     const handle = page.getByRole('button', { name: /^Move forum 1:/ })
@@ -91,7 +91,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await expect(field('Summary')).toHaveValue('The arbitration practice, from clause to award.')
   })
 
-  await test.step('a page that could not be loaded is loaded by “Try again”', async () => {
+  await test.step('a page that fails to load is loaded by “Try again”', async () => {
     const data = '**/website/practice-areas/energy-infrastructure.data*'
     await page.route(data, (route) => route.abort())
     await press(page.getByRole('link', { name: 'Next: Energy and Infrastructure' }))
@@ -101,7 +101,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await expect(page.getByRole('heading', { name: 'Energy and Infrastructure', exact: true })).toBeVisible()
   })
 
-  await test.step('a question is changed, and another one is added', async () => {
+  await test.step('a question can be edited and another one added', async () => {
     await page.setViewportSize(phone)
     await goTo(page, '/adminDashboard/website/faq')
     await press(page.getByRole('button', { name: 'How are fees decided?' }))
@@ -115,7 +115,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await checkAccessible('a question that is added')
   })
 
-  await test.step('an order that is saved only in part says so, is asked about, and “Try again” saves the rest', async () => {
+  await test.step('a partly saved order shows an error, leaving asks first, and “Try again” saves the rest', async () => {
     await goTo(page, '/adminDashboard/website/practice-areas')
     const orderOf = async (area: string) => {
       const answer = await page.request.get('/insert/getcontent', { params: { page: `practice-areas/${area}` } })
@@ -137,7 +137,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     expect(await orderOf('litigation')).toBe(2)
   })
 
-  await test.step('another area is begun, filled in with a picture, and shown', async () => {
+  await test.step('a new practice area can be filled in with a picture and shown on the website', async () => {
     await press(page.locator('summary').filter({ hasText: 'Practice areas' }))
     await press(page.getByRole('button', { name: 'New area' }))
     await page.keyboard.type('Maritime Law')
@@ -171,7 +171,7 @@ test('staff change, add, publish and take back words of the website by the keybo
     await openOffice(page, '/adminDashboard/website/publish')
   })
 
-  await test.step('all of it is looked at, published, seen live, and taken back', async () => {
+  await test.step('all changes can be published and undone, and a failed undo shows an error', async () => {
     await press(page.getByRole('button', { name: /^Publish \d+ changes now$/ }))
     await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
     await hoverToast(page, 'Published')

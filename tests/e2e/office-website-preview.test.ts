@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const area = 'practice-areas/arbitration'
 const words = 'Arbitration of every kind, and the court work around it.'
 
-test('the page follows its form in a frame, is walked through in one tab, and its texts open their fields', async ({
+test('the preview frame follows the form, its links stay in the draft, and its texts open their fields', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
   const frame = page.frameLocator('iframe[title="The page with the draft"]')
   const summary = page.getByRole('textbox', { name: 'Summary' })
 
-  await test.step('what is typed comes into the frame, which is not loaded again and stays where it was', async () => {
+  await test.step('typed text appears in the preview frame, which keeps its scroll position', async () => {
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await summary.focus()
     await expect(frame.locator('[data-focused]')).toHaveText(await summary.inputValue())
@@ -30,7 +30,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     expect(await root.evaluate((element) => element.ownerDocument.defaultView?.scrollY)).toBe(400)
   })
 
-  await test.step('a text that is pressed in the frame has its field in hand; a link leads nowhere', async () => {
+  await test.step('clicking a text in the frame focuses its field, and links in the frame do not navigate', async () => {
     await frame.locator(`[data-content="${area}:matters.1"]`).click()
     await expect(page.locator('[id="field-matters.1"]')).toBeFocused()
     await expect(frame.locator('[data-focused]')).toHaveAttribute('data-content', `${area}:matters.1`)
@@ -38,7 +38,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await expect(frame.getByText(words)).toBeAttached()
   })
 
-  await test.step('a page that cannot be fetched says so, and comes again', async () => {
+  await test.step('a preview that fails to load shows an error, and “Try again” loads it', async () => {
     await page.route('**/draft/**', (route) => route.abort())
     await summary.fill(`${words} Also abroad.`)
     await expect(page.getByRole('alert')).toContainText('What you write is kept.')
@@ -48,7 +48,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await expectAccessibleAtWidths(page, 'the form with the page')
   })
 
-  await test.step('the links of the draft stay in it, and another tab reads the website', async () => {
+  await test.step('links in the draft preview stay in the draft, and the public website does not show the draft', async () => {
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: 'New tab' }).click()
     const tab = await opening
@@ -62,7 +62,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
     await expect(page.getByText(words)).toHaveCount(0)
   })
 
-  await test.step('on the real site a text is pressed by the keyboard, and its field opens', async () => {
+  await test.step('on the public site, pressing Enter on a text opens its field in the admin area', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('link', { name: 'Press a text to edit it' }).click()
     const heading = page.getByRole('heading', { level: 1 }).getByRole('link')
@@ -74,7 +74,7 @@ test('the page follows its form in a frame, is walked through in one tab, and it
   })
 })
 
-test('the frame of a page that is opened at its middle goes there, and takes no key from the field in hand', async ({
+test('the preview frame scrolls to the edited part of the page and does not take the focus from the field', async ({
   page,
 }) => {
   await addSessionCookie(page)

@@ -7,7 +7,7 @@ import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expectSaved, text } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the whole way from a Word paste to a published post is gone by keyboard alone', async ({ page }) => {
+test('a post pasted from Word can be edited and published with the keyboard only', async ({ page }) => {
   await addSessionCookie(page)
   const title = unique('By keyboard')
   await openOffice(page, blogTab)

@@ -22,13 +22,13 @@ import {
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('who leaves a text is asked about what no server has, and it is kept for its author alone', async ({
+test('leaving the editor with unsaved changes asks first, and unsaved text is restored only for its author', async ({
   page,
   site,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('a date, an address or a picture that was chosen and not saved is asked about before one leaves', async () => {
+  await test.step('leaving with an unsaved date, address or picture asks for confirmation', async () => {
     const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
     await openFromList(page, post, 'scheduled')
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
@@ -67,7 +67,7 @@ test('who leaves a text is asked about what no server has, and it is kept for it
     await expect(page).toHaveURL(`${blogTab}?state=scheduled`)
   })
 
-  await test.step('an open dialog does not let unsaved words go', async () => {
+  await test.step('Back asks about unsaved text while a dialog is open, and the dialog keeps its input', async () => {
     const post = await makeDraft(page, { title: unique('Behind a dialog') })
     await openFromList(page, post, 'draft')
     await page.route('**/insert/autosaveblog*', (route) => route.abort())
@@ -88,7 +88,7 @@ test('who leaves a text is asked about what no server has, and it is kept for it
     await expect(page).toHaveURL(`${blogTab}?state=draft`)
   })
 
-  await test.step('who leaves a new text while it is saved for the first time arrives, and it is among the drafts', async () => {
+  await test.step('leaving a new post during its first save continues once it is saved, and it is among the drafts', async () => {
     const title = unique('Left at once')
     await page.getByRole('link', { name: 'Write', exact: true }).click()
     const held = Promise.withResolvers<void>()
@@ -104,7 +104,7 @@ test('who leaves a text is asked about what no server has, and it is kept for it
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('a log-out leaves the words that no server has, for their author and nobody else', async () => {
+  await test.step('unsaved text survives a log-out and is offered only to its author', async () => {
     await page.unrouteAll()
     const colleague = await insertColleague(site, 'asha')
     const { _id } = await makeDraft(page, { title: unique('Logged out'), description: 'Before.' })
@@ -138,11 +138,11 @@ test('who leaves a text is asked about what no server has, and it is kept for it
   })
 })
 
-test('a server that hangs neither holds a writer nor saves what was left', async ({ page }) => {
+test('a server that does not respond does not keep a user on the page or save an abandoned text', async ({ page }) => {
   await addSessionCookie(page)
   await page.clock.install()
 
-  await test.step('a new text that is left while it is being saved is not saved later, and nobody is led back to it', async () => {
+  await test.step('leaving a new post while it is being saved cancels the save request', async () => {
     await openOffice(page, blogTab)
     await page.getByRole('link', { name: 'Write', exact: true }).click()
     const sending = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
     await cancelled
   })
 
-  await test.step('a server that does not answer holds nobody who leaves', async () => {
+  await test.step('when the autosave gets no response, the user can still leave after a confirmation', async () => {
     await page.unrouteAll()
     const post = await makeDraft(page, { title: unique('No answer') })
     await openFromList(page, post, 'draft')
@@ -182,7 +182,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
     await expect(page).toHaveURL(`${blogTab}?state=draft`)
   })
 
-  await test.step('a post that was made, deleted and restored by Undo is the one that its address names', async () => {
+  await test.step('Undo of a deletion opens the restored post, even while another post is open', async () => {
     await page.unrouteAll()
     const other = await makeDraft(page, { title: unique('Another one') })
     await openOffice(page, newText)
@@ -205,7 +205,7 @@ test('a server that hangs neither holds a writer nor saves what was left', async
   })
 })
 
-test('what cannot be brought back or undone without a connection is said', async ({ page: tab, context }) => {
+test('failed attempts to recover text or to undo without a connection are reported', async ({ page: tab, context }) => {
   await addSessionCookie(tab)
   const { _id } = await makeDraft(tab, { title: unique('Brought back'), description: 'Before.' })
   await tab.route('**/insert/autosaveblog*', (route) => route.abort())

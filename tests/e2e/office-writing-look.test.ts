@@ -18,7 +18,7 @@ import {
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('in the hand, tools stand at the foot, and settings, revisions and preview are pages that Back leaves', async ({
+test('on a phone, settings, revisions and preview open as separate pages, and Back returns to the text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -66,7 +66,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   expectNoViolations()
 })
 
-test('axe finds nothing on the writing page on a phone and on a desk', async ({ page, context }) => {
+test('the editor has no accessibility violations on phone and desktop', async ({ page, context }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await addSessionCookie(page)

@@ -18,7 +18,7 @@ import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => addSessionCookie(page))
 
-test('what was never saved is not called published', async ({ page }) => {
+test('a post that could not be saved is not reported as published', async ({ page }) => {
   await openOffice(page, newText)
   await page.route('**/insert/blog', (route) => route.abort())
   await page.getByLabel('Title').fill(unique('Out of reach'))
@@ -40,7 +40,7 @@ test('what was never saved is not called published', async ({ page }) => {
   expect(await savedPost(page, idOf(page))).toMatchObject({ state: 'published' })
 })
 
-test('an answer that is lost is no conflict, and the words are saved once', async ({ page }) => {
+test('a lost autosave response causes no conflict, and the text is saved once', async ({ page }) => {
   const { _id } = await makeDraft(page, { title: unique('Lost answer') })
   await openWriting(page, _id)
   let lost = 0
@@ -57,7 +57,7 @@ test('an answer that is lost is no conflict, and the words are saved once', asyn
   expect(await savedPost(page, _id)).toMatchObject({ description: 'Words whose answer was lost.' })
 })
 
-test('mine is taken in a conflict of two tabs, and the other version stays among the revisions', async ({ page }) => {
+test('“Take mine” in a conflict of two tabs stores the other version in the revisions', async ({ page }) => {
   const { _id } = await makeDraft(page, { title: unique('Two tabs'), description: 'Begin.' })
   await openWriting(page, _id)
   const other = await page.context().newPage()
@@ -78,7 +78,7 @@ test('mine is taken in a conflict of two tabs, and the other version stays among
   expect(texts[0]).toContain('From the second tab.')
 })
 
-test('a conflict is left in each way, also while the other goes on typing', async ({ page }) => {
+test('each resolution of a conflict works, even while the other tab keeps saving', async ({ page }) => {
   const { _id } = await makeDraft(page, { title: unique('Typing on'), description: 'Begin.' })
   await openWriting(page, _id)
   const other = await page.context().newPage()
@@ -114,7 +114,7 @@ test('a conflict is left in each way, also while the other goes on typing', asyn
   expect((await savedPost(page, _id)).description).not.toContain('Mine at last.')
 })
 
-test('a browser that allows no storage still writes, and a wide table does not move the page', async ({ page }) => {
+test('the editor saves without local storage, and a wide table does not make the page overflow', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -15,12 +15,12 @@ import {
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a text is scheduled, published, updated, discarded and taken off, and readers see only what was published', async ({
+test('a post can be scheduled, published, updated and unpublished, and readers see only published versions', async ({
   page,
 }) => {
   await addSessionCookie(page)
 
-  await test.step('a scheduled post is made a draft again, and one with a picture is published and taken off', async () => {
+  await test.step('a scheduled post can become a draft again, and a published post can be taken off the website', async () => {
     const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
     await openWriting(page, post._id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
@@ -43,7 +43,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
     expect((await page.request.get(`/blog/${post.slug}`)).status()).toBe(410)
   })
 
-  await test.step('what is typed into a public post is kept and not shown, until it is updated or discarded', async () => {
+  await test.step('changes to a published post are saved but not public until they are updated or discarded', async () => {
     const post = await makePost(page, { title: unique('Public'), description: 'As readers see it.', tags: 'Old' })
     await openWriting(page, post._id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
@@ -104,7 +104,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
     expect([moved.status(), moved.headers().location]).toEqual([301, `/blog/${slug}`])
   })
 
-  await test.step('a text with marks left is published with a reason that is kept', async () => {
+  await test.step('a post with marked words is published with a reason, which is stored in its revision', async () => {
     const { _id, title } = await makePost(page, { title: unique('The best of all') })
     await page.request.patch(`/insert/blog?id=${_id}`, { data: { state: 'draft' }, headers: officeHeaders })
     await openWriting(page, _id)
@@ -135,7 +135,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
     )
   })
 
-  await test.step('what a text lacks is said at its fields, and then it waits for its time, unseen by readers', async () => {
+  await test.step('missing fields are reported, and a scheduled post is not public before its time', async () => {
     // Fix the date, because the days that are chosen below depend on it.
     await page.clock.setSystemTime('2035-05-05T06:00:00Z')
     const { _id, title } = await makeDraft(page, { title: unique('For a later day') })
@@ -177,7 +177,7 @@ test('a text is scheduled, published, updated, discarded and taken off, and read
   })
 })
 
-test('a draft is deleted from its page, comes back by Undo, and its preview is a secret link that can be taken back', async ({
+test('a draft can be deleted and restored with Undo, and its secret preview link can be revoked', async ({
   page,
   context,
 }) => {

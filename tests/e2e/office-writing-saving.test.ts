@@ -24,14 +24,11 @@ import { expect, test } from './fixtures.ts'
 
 const { saveWithinMs, retrySeconds } = rules.writing
 
-test('a text is saved while it is typed, also through lost connections and an ended session', async ({
-  page,
-  context,
-}) => {
+test('text is autosaved while typing, and after a lost connection or an ended session', async ({ page, context }) => {
   await addSessionCookie(page)
   await page.clock.install()
 
-  await test.step('a new text becomes a draft at its first save, while the cursor stays and the typing goes on', async () => {
+  await test.step('a new text becomes a draft at its first save, without losing the focus or typed text', async () => {
     const title = unique('A first save')
     await openOffice(page, newText)
     await expect(page.getByLabel('Title')).toBeFocused()
@@ -76,7 +73,7 @@ test('a text is saved while it is typed, also through lost connections and an en
     await expect(page.getByLabel('Title')).toHaveValue(title)
   })
 
-  await test.step('without a connection, or a server, that is said, the words are kept, and they are saved once it is back', async () => {
+  await test.step('without a connection or server, the text is kept and saved once the connection is back', async () => {
     await page.unrouteAll()
     const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
     await openWriting(page, _id)
@@ -107,7 +104,7 @@ test('a text is saved while it is typed, also through lost connections and an en
     expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server. The end.')
   })
 
-  await test.step('the session ends in mid-sentence, and the text is saved after signing in again', async () => {
+  await test.step('when the session ends during typing, the text is saved after signing in again', async () => {
     await page.unrouteAll()
     const { _id } = await makeDraft(page, { title: unique('An ended session'), description: 'Before.' })
     await openWriting(page, _id)
@@ -132,10 +129,7 @@ test('a text is saved while it is typed, also through lost connections and an en
   })
 })
 
-test('the tab dies while somebody types, and no more than the last two seconds are missing on return', async ({
-  page,
-  context,
-}) => {
+test('after a tab crash, at most the last two seconds of typing are lost', async ({ page, context }) => {
   await addSessionCookie(page)
   await page.clock.install()
   await page.route('**/insert/autosaveblog*', (route) => route.abort())
@@ -163,7 +157,7 @@ test('the tab dies while somebody types, and no more than the last two seconds a
   expect((await savedPost(reopened, _id)).description).toContain(due.at(-1))
 })
 
-test('two new texts of two tabs that died are both offered, and what is thrown away is gone', async ({
+test('unsaved new texts of two closed tabs are both offered, and a discarded one is not offered again', async ({
   page,
   context,
 }) => {

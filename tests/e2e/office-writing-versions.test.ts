@@ -18,7 +18,7 @@ import {
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('two edit one post, neither silently wins, and the version not taken stays among the revisions', async ({
+test('a conflict of two editors is reported, and the version not chosen stays in the revisions', async ({
   page,
   browser,
   site,
@@ -79,7 +79,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   await hers.context().close()
 })
 
-test('revisions show who changed which words, fold what did not change, and are restored', async ({ page }) => {
+test('revisions show the changed words, collapse unchanged paragraphs, and can be restored', async ({ page }) => {
   await addSessionCookie(page)
   const paragraphs = ['## The court', 'Within 90 days.', ...Array.from({ length: 11 }, (_, at) => `Paragraph ${at}.`)]
   const post = await makePost(page, { title: unique('Looked back at'), description: paragraphs.join('\n\n') })
@@ -105,7 +105,7 @@ test('revisions show who changed which words, fold what did not change, and are 
 
   await list.getByRole('listitem').first().getByRole('button').focus()
   const restore = list.getByRole('button', { name: 'Restore this version' })
-  await test.step('a version that could not be loaded is not restored, and is loaded by another try', async () => {
+  await test.step('a revision that fails to load cannot be restored, and “Try again” loads it', async () => {
     await page.route('**/insert/blogrevision?*', (route) => route.abort())
     await page.keyboard.press('ArrowDown')
     await expect(list.getByRole('listitem').nth(1).getByRole('button')).toBeFocused()

@@ -11,7 +11,9 @@ const navy = 'rgb(12, 26, 46)'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 760 } })
 
-test('a change between pages keeps the header still, draws every move, and can be cut off', async ({ page }) => {
+test('page transitions keep the header in place, animate the knight’s tour, and can be interrupted', async ({
+  page,
+}) => {
   await acceptDisclaimer(page)
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ isTrusted, viewTransition }) => {
@@ -19,7 +21,7 @@ test('a change between pages keeps the header still, draws every move, and can b
     })
   })
 
-  await test.step('from Team to Blog the header stands still, the ground is navy, and the way goes on by one move, by one fade', async () => {
+  await test.step('from Team to Blog, the header stays in place and the old page fades out before the new one appears', async () => {
     await page.goto('/team')
     expect(await hasTransitions(page)).toBe(true)
     await expect(page.locator('body')).not.toHaveCSS('animation-name', 'none')
@@ -60,7 +62,7 @@ test('a change between pages keeps the header still, draws every move, and can b
     await expect(page.locator('body')).toHaveCSS('opacity', '1')
   })
 
-  await test.step('all moves between two pages are drawn, going back takes them away, and a post has the words alone', async () => {
+  await test.step('the knight’s tour is drawn forwards, undrawn backwards, and not animated on the way to a post', async () => {
     await page.goto('/')
     await follow(page, 'Contact Us')
     expect((await frameAt(page, 100)).moves).toBe(0)
@@ -85,7 +87,7 @@ test('a change between pages keeps the header still, draws every move, and can b
     expect(await page.locator('main .tour').evaluate((tour) => tour.getAnimations().length)).toBe(0)
   })
 
-  await test.step('a change that is cut off ends where the second press leads, without an error', async () => {
+  await test.step('an interrupted transition ends on the page opened last, without errors', async () => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -119,7 +121,7 @@ test('a change between pages keeps the header still, draws every move, and can b
     expect(errors).toEqual([])
   })
 
-  await test.step('there is no change where less motion is asked for, nor between the office and the site', async () => {
+  await test.step('there is no transition with reduced motion, or between the admin area and the website', async () => {
     await page.goto('/adminsite')
     expect(await hasTransitions(page)).toBe(false)
     await page.getByRole('link', { name: 'The Chambers, home' }).click()

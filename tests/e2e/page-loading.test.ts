@@ -6,10 +6,8 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the browser records both paints of a page, draws pixels until a picture is there, and fetches ahead', async ({
-  page,
-}) => {
-  await test.step('both paints are recorded behind the open disclaimer, on the sign-in and after a page change', async () => {
+test('a page records both paints, shows picture placeholders, and prefetches links', async ({ page }) => {
+  await test.step('both paints are recorded behind the disclaimer, on the sign-in page and after a navigation', async () => {
     await page.goto('/')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectBothPaints(page, 'the disclaimer')
@@ -21,13 +19,13 @@ test('the browser records both paints of a page, draws pixels until a picture is
     await expectBothPaints(page, 'the page after a change')
   })
 
-  await test.step('a link under the pointer is fetched ahead', async () => {
+  await test.step('a link is prefetched on hover', async () => {
     const prefetch = page.context().waitForEvent('request', (request) => request.url().endsWith('/media'))
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).hover()
     expect((await prefetch).headers()['sec-purpose']).toContain('prefetch')
   })
 
-  await test.step('what was typed before the form woke stays in its fields', async () => {
+  await test.step('text typed before the contact form is hydrated stays in its field', async () => {
     await acceptDisclaimer(page)
     const held = Promise.withResolvers<void>()
     await page.route(/assets\/contact-form-.*\.js/, async (route) => {
@@ -43,7 +41,7 @@ test('the browser records both paints of a page, draws pixels until a picture is
     await expect(name).toHaveValue('Typed early')
   })
 
-  await test.step('until a picture is there, a few of its pixels stand in', async () => {
+  await test.step('a blurred placeholder is shown until a picture has loaded', async () => {
     await page.route('**/pictures/**', () => {})
     await page.goto('/about', { waitUntil: 'commit' })
     const blurred = page.locator('.pic-blur image').first()

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 
 const account = '/adminDashboard/account'
 
-test('a passkey is added, opens the office by the button, is renamed and removed', async ({ page, site }) => {
+test('a passkey can be added, used to sign in, renamed and removed', async ({ page, site }) => {
   await addVirtualAuthenticator(page)
   await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
   await addSessionCookie(page)
@@ -17,7 +17,7 @@ test('a passkey is added, opens the office by the button, is renamed and removed
   const part = passkeys(page)
   await expect(part.getByText('You have no passkey yet.')).toBeVisible()
 
-  await test.step('an older sign-in is asked for its password, and nothing typed is lost', async () => {
+  await test.step('adding a passkey in an old session asks for the password, and a wrong password loses no input', async () => {
     await part.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
     await dialog.getByLabel('Name, so that you know it again').fill('Laptop at Indore')
@@ -36,7 +36,7 @@ test('a passkey is added, opens the office by the button, is renamed and removed
   await expect(part.getByText('Not used yet')).toBeVisible()
   await expectAccessible(page, 'the account with a passkey')
 
-  await test.step('a device that has one makes no second', async () => {
+  await test.step('a device that has a passkey cannot add a second one', async () => {
     await part.getByRole('button', { name: 'Add a passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
     await dialog.getByLabel('Your own password').fill(adminPassword)
@@ -45,7 +45,7 @@ test('a passkey is added, opens the office by the button, is renamed and removed
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('by the button one is led to where one wanted to go', async () => {
+  await test.step('signing in with a passkey leads to the requested page, in a session that ends with the browser', async () => {
     await disableAutofill(page)
     await page.context().clearCookies()
     await page.goto(account)
@@ -80,10 +80,7 @@ test('a passkey is added, opens the office by the button, is renamed and removed
   )
 })
 
-test('the browser offers a passkey at the username, and the office opens without a word typed', async ({
-  page,
-  site,
-}) => {
+test('passkey autofill at the username signs in without typing, and respects “Remember me”', async ({ page, site }) => {
   await addVirtualAuthenticator(page)
   await addPasskey(page, site)
   await page.context().clearCookies()
@@ -101,20 +98,20 @@ test('the browser offers a passkey at the username, and the office opens without
   expect(await sessionDays(page)).toBe(30)
 })
 
-test('a key that does not verify its user, and a copied one, are refused', async ({ page, site }) => {
+test('a passkey without user verification and a copied passkey are rejected', async ({ page, site }) => {
   const device = await addVirtualAuthenticator(page)
   await disableAutofill(page)
   await addPasskey(page, site)
   await page.context().clearCookies()
 
-  await test.step('the browser itself does not let such a key answer', async () => {
+  await test.step('the browser returns no passkey without user verification', async () => {
     await device.verify(false)
     await page.goto('/adminsite')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(password(page)).toHaveAccessibleDescription(/The browser gave no passkey/)
   })
 
-  await test.step('where a page asks it for less, the server refuses its answer', async () => {
+  await test.step('the server rejects a passkey response without user verification', async () => {
     await page.route('**/adminsite/passkey-options', async (route) => {
       const response = await route.fetch()
       const { options } = await response.json()
@@ -126,14 +123,14 @@ test('a key that does not verify its user, and a copied one, are refused', async
     await page.unrouteAll()
   })
 
-  await test.step('the right key opens', async () => {
+  await test.step('a verified passkey signs in', async () => {
     await device.verify(true)
     await page.goto('/adminsite')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL('/adminDashboard')
   })
 
-  await test.step('a copy whose counter is behind is refused, in the record and in the log too', async () => {
+  await test.step('a copied passkey with an older counter is rejected, and recorded in the audit log and the server log', async () => {
     await device.copyKey(0)
     await page.context().clearCookies()
     await page.goto('/adminsite')
@@ -145,7 +142,7 @@ test('a key that does not verify its user, and a copied one, are refused', async
   })
 })
 
-test('an account without a password keeps its last passkey, and is told what stands for the password', async ({
+test('an account without a password cannot remove its last passkey, and confirms by signing in again', async ({
   page,
   site,
 }) => {
@@ -179,7 +176,7 @@ test('an account without a password keeps its last passkey, and is told what sta
   await expect(part.getByRole('button', { name: /^Remove/ })).toBeVisible()
 })
 
-test('without a device the browser says so in words, and the password still opens', async ({ page, site }) => {
+test('a failed attempt to add a passkey shows an error, keeps the name and can be repeated', async ({ page, site }) => {
   const device = await addVirtualAuthenticator(page)
   await addRecentSessionCookie(page, site)
   await openOffice(page, account)

@@ -18,13 +18,8 @@ import { expect, test } from './fixtures.ts'
 
 const peoplePage = '/adminDashboard/people'
 
-test('without mail an owner adds, resets and removes colleagues, and nobody else does', async ({
-  page,
-  browser,
-  request,
-  site,
-}) => {
-  await test.step('a first password that could not be copied is told over its dialog, and still when that is closed', async () => {
+test('without e-mail, only an owner can add, reset and remove accounts', async ({ page, browser, request, site }) => {
+  await test.step('the error of a failed password copy is shown above the dialog and remains after it is closed', async () => {
     await addRecentSessionCookie(page, site)
     await openOffice(page, peoplePage)
     await page.getByRole('button', { name: 'Add a colleague' }).click()
@@ -44,7 +39,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await expect(failure).toBeHidden()
   })
 
-  await test.step('an owner adds a colleague, who must choose a password before anything else', async () => {
+  await test.step('an owner adds a colleague, who must change the first password before using the admin area', async () => {
     await site.reset()
     await addRecentSessionCookie(page, site)
     await openOffice(page, '/adminDashboard')
@@ -108,7 +103,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await hers.close()
   })
 
-  await test.step('a colleague is given another password, which is shown once; a name that is taken or odd is refused', async () => {
+  await test.step('a password reset shows the new password once, and a taken or invalid username is rejected', async () => {
     await site.reset()
     const asha = await insertColleague(site, 'asha')
     const hers = await openSession(site, asha.username)
@@ -153,7 +148,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
     await expect(dialog.getByLabel('Username')).toHaveValue('ADMIN')
   })
 
-  await test.step('others may neither see nor do what an owner does, and an owner cannot remove the own account', async () => {
+  await test.step('an editor cannot manage accounts, and an owner cannot remove their own account', async () => {
     await site.reset()
     await insertColleague(site, 'asha')
     await addSessionCookie(page)
@@ -173,7 +168,7 @@ test('without mail an owner adds, resets and removes colleagues, and nobody else
   })
 })
 
-test('an owner invites a clerk by letter, who sees the messages alone and, made an editor, the posts', async ({
+test('an owner invites a clerk by e-mail, who sees only messages, and posts after becoming an editor', async ({
   page,
   browser,
 }) => {
@@ -193,7 +188,7 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
   const row = personRow(page, 'Ritu Tiwari')
   const theirs = await (await browser.newContext()).newPage()
 
-  const first = await test.step('a letter goes out, and the list says until when its link works', async () => {
+  const first = await test.step('an invitation is e-mailed, and the list shows until when its link works', async () => {
     await page.getByRole('button', { name: 'Invite a colleague' }).click()
     await dialog.getByRole('button', { name: 'Send the letter' }).click()
     await expect(dialog.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required')
@@ -207,7 +202,7 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     return await link()
   })
 
-  await test.step('sent again, the link before it is over, and says whom to ask', async () => {
+  await test.step('sending an invitation again invalidates the earlier link', async () => {
     await row.getByRole('button', { name: 'Send again to Ritu Tiwari' }).click()
     const second = await link()
     await theirs.goto(first)
@@ -217,7 +212,7 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     await theirs.goto(second)
   })
 
-  await test.step('the invited person chooses a name and a password, which are checked in words', async () => {
+  await test.step('the invited person chooses a username and a password, and a taken username is rejected', async () => {
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ritu Tiwari')
     await expect(theirs.getByText('You are invited to the office of The Chambers as clerk')).toBeVisible()
     await expectAccessible(theirs, 'an invitation')
@@ -233,7 +228,7 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     await expect(theirs.getByText('Your account is ready.')).toBeVisible()
   })
 
-  await test.step('the clerk sees the messages, and is told in words what the role does not open', async () => {
+  await test.step('a clerk sees only the messages tab, and other pages return 403 with an explanation', async () => {
     await signIn(theirs, site.url, { username: 'ritu', password: chosenPassword })
     await openOffice(theirs, `${site.url}/adminDashboard`)
     await expect(theirs).toHaveURL(`${site.url}/adminDashboard/contact`)
@@ -243,7 +238,7 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     await openOffice(theirs, `${site.url}/adminDashboard/contact`)
   })
 
-  await test.step('made an editor, the session ends, a letter tells of it, and the next sign-in shows the posts', async () => {
+  await test.step('a change of role ends the session, sends an e-mail, and applies at the next sign-in', async () => {
     await openOffice(page, `${site.url}${peoplePage}`)
     await row.getByRole('button', { name: 'Change role of Ritu Tiwari' }).click()
     await dialog.getByRole('button', { name: 'Change role' }).click()
@@ -265,7 +260,7 @@ test('an owner invites a clerk by letter, who sees the messages alone and, made 
     expect((await theirs.request.get(`${site.url}/insert/getcontact`)).status()).toBe(403)
   })
 
-  await test.step('an owner may take an invitation back, and on a phone the list is whole', async () => {
+  await test.step('an owner can withdraw an invitation, and the list is accessible on phone and desktop', async () => {
     await page.getByRole('button', { name: 'Invite a colleague' }).click()
     await dialog.getByLabel('Full name').fill('Imran Qureshi')
     await dialog.getByLabel('E-mail address').fill('ritu@example.org')

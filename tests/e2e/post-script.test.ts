@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 
 const perPost = 24
 
-test('whatever somebody types into a post, nothing of it runs: in lists, page, preview, feeds, search and office', async ({
+test('no script in a post runs in lists, post pages, previews, feeds, search or the admin area', async ({
   page,
   site,
 }) => {

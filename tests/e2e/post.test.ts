@@ -37,11 +37,7 @@ ${long.repeat(8)}
 [^1]: *Sundaram*, see [the report](https://reports.example/1).
 [^2]: Second note.`
 
-test('a note is read: what it is, the way through it, its notes, how to cite it, and where to go on', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a post shows its details, contents, footnotes, citation and related posts', async ({ page, context, site }) => {
   const library = (await (await page.request.get('/insert/getmedia')).json()).media[0].mediaimage
   const words = {
     title: 'Interim relief, in short',
@@ -59,7 +55,7 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
   const expectNoViolations = await watchPolicy(page)
 
-  await test.step('on a large screen', async () => {
+  await test.step('on a desktop, the contents, footnotes, citation and further links work', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/blog/short')
     await expectHead(page, words.summary)
@@ -75,7 +71,7 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
     await expectAccessible(page, 'a post')
   })
 
-  await test.step('on a telephone', async () => {
+  await test.step('on a phone, the contents are collapsed, side notes are hidden, and tables fit the screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     const contents = page.getByRole('navigation', { name: 'Contents' })
@@ -97,7 +93,7 @@ test('a note is read: what it is, the way through it, its notes, how to cite it,
     expect(cell?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
   })
 
-  await test.step('past its review', async () => {
+  await test.step('a post past its review date shows a warning and links to newer posts on its practice area', async () => {
     await page.goto('/blog/old')
     await expect(page.getByRole('note')).toContainText(
       'It states the law as on March 1, 2025 and was due for review by March 1, 2026.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-test('the life of a civil suit is drawn on the board as one scrolls, and whole for who wants no motion or prints it', async ({
+test('the board of a civil suit is drawn on scroll, and complete with reduced motion and in print', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 760 })

@@ -5,13 +5,11 @@ import { expect, test } from './fixtures.ts'
 const ink = 'rgb(18, 22, 29)'
 const area = '/practice-areas/real-estate-law'
 
-test('pages are printed in ink under a letterhead, with what a reader of paper needs and nothing else', async ({
-  page,
-}) => {
+test('pages print as dark text under a letterhead, without navigation and pictures', async ({ page }) => {
   await acceptDisclaimer(page)
   await page.clock.setFixedTime('2026-11-16T06:00:00Z')
 
-  await test.step('a practice area and a post have neither picture, navigation nor footer', async () => {
+  await test.step('a practice area and a post print on A4 without pictures, navigation, buttons and footer', async () => {
     for (const [path, pages] of [
       [area, 2],
       ['/blog/interim-relief-before-and-during-arbitration', 4],
@@ -46,7 +44,7 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
     }
   })
 
-  await test.step('links that leave the site have their address, and closed answers are open', async () => {
+  await test.step('external links print their address, and collapsed answers are expanded', async () => {
     await page.goto('/media')
     await beginPrint(page)
     const link = page.getByRole('link', { name: /Read Article/ }).first()
@@ -56,7 +54,7 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
     for (const answer of await page.locator('details > p').all()) await expect(answer).toBeVisible()
   })
 
-  await test.step('an open biography is printed alone, and is as it was afterwards', async () => {
+  await test.step('only the open biography is printed, and its dialog is unchanged afterwards', async () => {
     // Reset to the default: no media emulation.
     await page.emulateMedia({ media: null })
     await page.goto('/team')

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/support/one-time-code.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('where a second step is required, a colleague without one is asked, works for some days, is held, and sets it up', async ({
+test('a required second factor can be postponed for some days and then blocks access until it is set up', async ({
   page,
   site,
 }) => {
@@ -15,7 +15,7 @@ test('where a second step is required, a colleague without one is asked, works f
       delete from secondStepSwitch; insert into secondStepSwitch (id, state, switchedAt) values ('1', 'on', '${at}')`)
   }
 
-  await test.step('at the sign-in she is asked, and may go on to the page she wanted', async () => {
+  await test.step('at sign-in, a colleague without a second factor is asked to set it up and can skip it', async () => {
     await requireSince(1)
     await page.goto('/adminDashboard/account')
     await fillSignIn(page, '', asha)
@@ -27,7 +27,7 @@ test('where a second step is required, a colleague without one is asked, works f
     expect((await page.request.get('/insert/getcontact')).status()).toBe(200)
   })
 
-  await test.step('after the days nothing else opens, by pages or by calls', async () => {
+  await test.step('after the grace period, all pages redirect to the setup, and the API returns 403', async () => {
     await requireSince(8)
     for (const address of ['/adminDashboard', '/adminDashboard/account']) {
       await page.goto(address)
@@ -38,7 +38,7 @@ test('where a second step is required, a colleague without one is asked, works f
     expect([answer.status(), (await answer.json()).error.code]).toEqual([403, 'second-step-needed'])
   })
 
-  await test.step('set up, the office opens; a wrong code loses nothing', async () => {
+  await test.step('setting up the second factor restores access, and a wrong code does not reset the setup', async () => {
     await page.getByLabel('Your password').fill('not my password')
     await page.getByRole('button', { name: 'Go on', exact: true }).click()
     await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your present password/)

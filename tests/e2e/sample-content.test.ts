@@ -4,7 +4,7 @@ import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('staff see what is still sample content, remove it in one step, and log out', async ({ page, context }) => {
+test('staff see the remaining sample content, remove it in one step, and log out', async ({ page, context }) => {
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
 

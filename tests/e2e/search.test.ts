@@ -3,14 +3,12 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a visitor searches from the header and is led to what was found: a note, a question, a person', async ({
-  page,
-}) => {
+test('a visitor can search from the header, find a post, and open a question or a person', async ({ page }) => {
   await page.goto('/about')
   const glass = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
   const field = page.getByRole('search', { name: 'Search from the header' }).getByRole('searchbox')
 
-  await test.step('the glass stands behind the navigation and opens a band below the header', async () => {
+  await test.step('the search button is after the navigation and opens a search field below the header', async () => {
     const size = await glass.boundingBox()
     expect(size).toMatchObject({ width: 44, height: 44 })
     const last = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().boundingBox()
@@ -23,13 +21,13 @@ test('a visitor searches from the header and is led to what was found: a note, a
     await expectAccessible(page, 'the open band')
   })
 
-  await test.step('Escape closes the band and gives the focus back', async () => {
+  await test.step('Escape closes the search field and returns the focus to the button', async () => {
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()
     await expect(glass).toBeFocused()
   })
 
-  await test.step('its field leads to the results, where the words stand in the field and are marked', async () => {
+  await test.step('a search from the header shows results with the query in the field and matches highlighted', async () => {
     await glass.press('Enter')
     await field.fill('cheque bounce')
     await field.press('Enter')
@@ -42,13 +40,13 @@ test('a visitor searches from the header and is led to what was found: a note, a
     await expectAccessible(page, 'results')
   })
 
-  await test.step('a question that was found is open when its page comes', async () => {
+  await test.step('a question opened from the results is expanded', async () => {
     await page.goto('/search?q=bring+to+the+first+meeting')
     await page.getByRole('link', { name: 'What should I bring to the first meeting?' }).click()
     await expect(page.getByText('A short note of events in order of date')).toBeInViewport()
   })
 
-  await test.step('on a phone the question stands clear of the header', async () => {
+  await test.step('on a phone, the linked question is not covered by the header', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/resources/faq#answer-8')
     await expect(page.getByText('A client relationship begins only with')).toBeInViewport()
@@ -58,14 +56,14 @@ test('a visitor searches from the header and is led to what was found: a note, a
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('a person who was found stands in the dialog', async () => {
+  await test.step('a person opened from the results is shown in a dialog', async () => {
     await page.goto('/search?q=managing+partner')
     const person = page.getByRole('article').filter({ hasText: 'Managing Partner, Indore' })
     await person.getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'A. N. Advocate' })).toBeVisible()
   })
 
-  await test.step('what was found in the notes, nothing, and a page past the end are accessible on a phone', async () => {
+  await test.step('blog search results, an empty result and a page past the end are accessible on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['/blog?q=limitation', '/blog?q=quixotic', '/blog?page=99']) {
       await page.goto(path)

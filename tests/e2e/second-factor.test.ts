@@ -7,8 +7,8 @@ import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, site }) => {
-  await test.step('the second step without the first leads back to sign in', async () => {
+test('a second factor can be switched on, is required at sign-in, and can be switched off', async ({ page, site }) => {
+  await test.step('the second step redirects to the sign-in page if the first step is missing', async () => {
     await page.goto('/adminsite/code')
     await expect(page).toHaveURL('/adminsite')
   })
@@ -68,7 +68,7 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await openOffice(page, '/adminDashboard/account')
   await expect(part.getByText('9 of 10 left')).toBeVisible()
 
-  await test.step('new recovery codes stay, even if the page cannot be reloaded after them', async () => {
+  await test.step('new recovery codes stay visible even if the page data cannot be reloaded', async () => {
     await page.route('**/adminDashboard/account.data*', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     )

@@ -8,7 +8,7 @@ const screens = [
   { width: 1440, height: 900 },
 ]
 
-test('nothing on the sign-in moves when errors come', async ({ page }) => {
+test('error messages do not shift the layout of the sign-in page', async ({ page }) => {
   for (const viewport of screens) {
     await test.step(`at ${viewport.width} px`, async () => {
       await page.unrouteAll()

@@ -14,7 +14,7 @@ const officePages = ['', '/contact', '/blog', '/article', '/account', '/interfac
   (tab) => `/adminDashboard${tab}`,
 )
 
-test('the sign-in page has its words, its picture and its ways out, and is hidden from search', async ({ page }) => {
+test('the sign-in page shows its form, image and links, and is noindex and no-store', async ({ page }) => {
   const answer = await page.goto('/adminsite')
   await expect(page).toHaveTitle('Staff sign in | The Chambers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff sign in')
@@ -30,7 +30,7 @@ test('the sign-in page has its words, its picture and its ways out, and is hidde
   expect(answer?.headers()['cache-control']).toBe('no-store')
 })
 
-test('what is missing is named at its field until the field is edited, and the password can be shown', async ({
+test('missing or too short input is reported at its field until edited, and the password can be shown', async ({
   page,
 }) => {
   await page.goto('/adminsite')
@@ -60,7 +60,7 @@ test('what is missing is named at its field until the field is edited, and the p
   await expect(password(page)).toHaveValue('123456')
 })
 
-test('a wrong password and a wrong name are refused under the password, and the words stay', async ({ page }) => {
+test('a wrong password or username is reported under the password, and the input is preserved', async ({ page }) => {
   await page.goto('/adminsite')
   for (const credentials of [{ password: 'wrong password' }, { username: 'nobody' }]) {
     await typeSignIn(page, credentials)
@@ -78,7 +78,7 @@ test('a wrong password and a wrong name are refused under the password, and the 
   }
 })
 
-test('the signing-in state is shown for two seconds, whatever the server takes', async ({ page }) => {
+test('the ‘Signing in…’ state lasts two seconds even if the server answers sooner', async ({ page }) => {
   expect(rules.signIn.redirectAfterMs).toBe(2_000)
   const startedAt = Date.now()
   await page.clock.install({ time: startedAt })
@@ -96,7 +96,7 @@ test('the signing-in state is shown for two seconds, whatever the server takes',
   await expect(page).toHaveURL('/adminDashboard')
 })
 
-test('a session ends with the browser, or lasts 30 days when it is to be remembered', async ({ page, context }) => {
+test('the session cookie ends with the browser, or after 30 days with ‘Remember me’', async ({ page, context }) => {
   await signIn(page)
   const forgotten = await sessionCookie(context)
   expect(forgotten).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax', secure: false, path: '/' })
@@ -111,7 +111,7 @@ test('a session ends with the browser, or lasts 30 days when it is to be remembe
   expect(remembered?.value).not.toBe(forgotten?.value)
 })
 
-test('when the connection fails it says so and keeps what was typed', async ({ page, context }) => {
+test('a failed connection is reported at sign-in, and the typed password is preserved', async ({ page, context }) => {
   await fillSignIn(page)
   await goOffline(context)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -122,7 +122,7 @@ test('when the connection fails it says so and keeps what was typed', async ({ p
   await expect(page).toHaveURL('/adminDashboard')
 })
 
-test('after too many wrong attempts one must wait, and is told so', async ({ page }) => {
+test('after too many wrong passwords the next sign-in gets 429 and ‘Too many attempts’', async ({ page }) => {
   // The shared site has no rate limit.
   const site = await startSite({ DATA_DIR: copyTemplate(process.env.SITE_TEMPLATE ?? '') })
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
@@ -138,7 +138,7 @@ test('after too many wrong attempts one must wait, and is told so', async ({ pag
   await site.end('SIGTERM')
 })
 
-test('without a session the dashboard leads home and other pages to the sign-in, also for one who forges the old flag', async ({
+test('without a valid session the dashboard redirects home and other admin pages to sign-in, despite forged flags', async ({
   page,
 }) => {
   await page.goto('/adminsite')
@@ -163,7 +163,7 @@ test('without a session the dashboard leads home and other pages to the sign-in,
   expect(answer.headers().location).toBe('/')
 })
 
-test('after Log out the old cookie opens nothing', async ({ page, context }) => {
+test('after logging out, the old session cookie is no longer valid', async ({ page, context }) => {
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
   const cookies = await context.cookies()
@@ -179,7 +179,7 @@ test('after Log out the old cookie opens nothing', async ({ page, context }) => 
   expect((await page.request.get('/insert/getcontact', { headers: { Cookie } })).status()).toBe(401)
 })
 
-test('the form of another website signs nobody in', async ({ request }) => {
+test('a sign-in form from another origin is rejected with 403 and sets no session cookie', async ({ request }) => {
   const form = { username: 'admin', password: adminPassword }
   const headers = { Origin: 'https://evil.example' }
   const answer = await request.post('/adminsite', { form, headers, maxRedirects: 0 })
@@ -187,7 +187,7 @@ test('the form of another website signs nobody in', async ({ request }) => {
   expect(answer.status()).toBe(403)
 })
 
-test('without mail, Forgot password names the command that resets it', async ({ page }) => {
+test('without a mail server, ‘Forgot password’ shows the command that resets the password', async ({ page }) => {
   await page.goto('/adminsite')
   await page.getByRole('button', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/adminsite\/forgot/)
@@ -197,7 +197,9 @@ test('without mail, Forgot password names the command that resets it', async ({ 
   await expect(page).toHaveURL('/adminsite')
 })
 
-test('the pages before the sign-in are whole on a phone and on a desk', async ({ page }) => {
+test('the sign-in, forgot and reset pages are accessible and do not overflow on phone and desktop', async ({
+  page,
+}) => {
   await page.goto('/adminsite')
   await expectAccessibleAtWidths(page, 'sign in')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

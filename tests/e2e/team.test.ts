@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { boxOf, topOf } from '#tests/support/element-box.ts'
 import { expect, test } from './fixtures.ts'
 
-test('biographies open from their cards and by their addresses, are whole at every width, and give the focus back', async ({
+test('team biographies open from cards and links, fit every viewport and restore focus when closed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -10,7 +10,7 @@ test('biographies open from their cards and by their addresses, are whole at eve
   const biography = page.getByRole('dialog', { name: 'A. N. Advocate' })
   const other = page.getByRole('dialog', { name: 'B. N. Advocate' })
 
-  await test.step('the particulars stand beside the text, and every link can be met by a thumb', async () => {
+  await test.step('the particulars are beside the text, and every link is at least 44 px high', async () => {
     await openBiography(page, 'A. N. Advocate')
     await expect(biography).toBeFocused()
     expect((await boxOf(biography)).width).toBe(76 * 16)
@@ -25,7 +25,7 @@ test('biographies open from their cards and by their addresses, are whole at eve
     }
   })
 
-  await test.step('on a phone it fills the screen, and the way out stays in view to the end of the text', async () => {
+  await test.step('on a phone the biography fills the screen, and Close stays in view at the end of the text', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     // The full width without a scrollbar.
     const { width } = await boxOf(page.locator('body'))
@@ -44,7 +44,7 @@ test('biographies open from their cards and by their addresses, are whole at eve
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the button or Escape closes it, and the focus goes back to where it was', async () => {
+  await test.step('Close or Escape closes the biography and returns focus to its button', async () => {
     for (const close of [
       () => other.getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
@@ -56,7 +56,7 @@ test('biographies open from their cards and by their addresses, are whole at eve
     }
   })
 
-  await test.step('it leads to the areas of the advocate, and an area leads back to the open biography', async () => {
+  await test.step('a biography links to practice areas, and an area links back to the open biography', async () => {
     await openBiography(page, 'B. N. Advocate')
     const areas = other.getByRole('region', { name: 'Areas of practice' })
     await expect(areas.getByRole('link')).toHaveCount(5)
@@ -68,13 +68,13 @@ test('biographies open from their cards and by their addresses, are whole at eve
     await expect(other).toBeVisible()
   })
 
-  await test.step('closing a biography that its address opened leaves that address', async () => {
+  await test.step('closing a biography opened by its URL removes the fragment from the URL', async () => {
     await other.getByRole('button', { name: 'Close' }).click()
     await expect(other).toBeHidden()
     await expect(page).toHaveURL('/team')
   })
 
-  await test.step('a group without members is told only to who follows a link to it', async () => {
+  await test.step('a group without members is shown only after following a link to it', async () => {
     await expect(page.locator('#associates')).toBeHidden()
     await page.goto('/sitemap')
     await page.getByRole('link', { name: 'Associates' }).click()

@@ -66,10 +66,10 @@ for (const addresses of groups) {
   })
 }
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('every page can be read', async ({ page }) => {
+  test('every public page shows its heading, footer and text', async ({ page }) => {
     for (const address of pages) {
       await page.goto(address)
       expect.soft(await probe.plainPageFaults(page), address).toEqual([])
@@ -77,10 +77,10 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('what opens on public pages breaks no rule', () => {
+test.describe('overlays on public pages pass accessibility and policy checks', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the disclaimer that was not accepted yet, with its error', async ({ page }) => {
+  test('the disclaimer is accessible while it shows its error, and closes once accepted', async ({ page }) => {
     const complaints = await probe.collectComplaints(page)
     const setWindow = await probe.makeWindowResizer(page)
     await page.goto('/')
@@ -97,7 +97,7 @@ test.describe('what opens on public pages breaks no rule', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('the menu of a phone', async ({ page }) => {
+  test('the mobile menu is accessible and has large enough touch targets', async ({ page }) => {
     const complaints = await probe.collectComplaints(page)
     const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
@@ -135,7 +135,9 @@ test.describe('what opens on public pages breaks no rule', () => {
     })
   }
 
-  test('the map, and the notice that a message was sent', async ({ page }) => {
+  test('the contact page is accessible with the ‘Message sent’ toast, and shows the map on request', async ({
+    page,
+  }) => {
     const complaints = await probe.collectComplaints(page)
     const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
@@ -159,7 +161,7 @@ test.describe('what opens on public pages breaks no rule', () => {
 const crossAt: Record<string, number> = { hero: 0.215, 'hero-portrait': 0.158 }
 const minGapPx = 12
 
-test("the king's cross stands clear of the navigation in every window", async ({ page }) => {
+test('the king’s cross in the hero image is below the navigation in every viewport', async ({ page }) => {
   await acceptDisclaimer(page)
   await page.goto('/')
   const section = page.getByRole('region', { name: 'Your Move Our Strategy' })

@@ -55,7 +55,7 @@ for (const [address, requests] of [
   })
 }
 
-test('letters beyond English are fetched where they stand, and the italic where it is read', async ({ page }) => {
+test('extended Latin and italic fonts are loaded only when a page uses them', async ({ page }) => {
   await stubPictures(page)
   const requestedUrls = recordRequests(page)
   const fontUrls = () => requestedUrls().filter((url) => url.endsWith('.woff2'))
@@ -75,9 +75,7 @@ test('letters beyond English are fetched where they stand, and the italic where 
   await extendedFont
 })
 
-test('Devanagari has faces of its own on any machine, which are fetched where it stands, and makes its syllables', async ({
-  page,
-}) => {
+test('Devanagari fonts are loaded only when needed, and join letters into syllables', async ({ page }) => {
   await stubPictures(page)
   const requestedUrls = recordRequests(page)
   const fontUrls = () => requestedUrls().filter((url) => /\/(hind|halant)-[^/]*\.woff2$/.test(url))
@@ -97,7 +95,7 @@ test('Devanagari has faces of its own on any machine, which are fetched where it
   }
 })
 
-test('words are as wide before their faces come, and none of the first screen moves', async ({ page }) => {
+test('text on the first screen does not shift when web fonts replace the fallback fonts', async ({ page }) => {
   // The browser counts no smaller movement as a layout shift.
   const minShiftPx = 3
   const held = Promise.withResolvers<void>()

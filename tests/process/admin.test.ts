@@ -7,7 +7,7 @@ import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
 /* `npm run admin` while the site runs. Its other output is tested in scripts/. */
 
-test('accounts are made, reset and removed while the site runs, and a refusal ends with exit code 1', async () => {
+test('npm run admin creates, resets and removes accounts while the site runs, and exits with 1 if refused', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const admin = (...words: string[]) => runAdmin(words, { DATA_DIR: site.dataDir })
@@ -31,7 +31,7 @@ test('accounts are made, reset and removed while the site runs, and a refusal en
   expect(await admin('remove', 'admin')).toEqual(refused)
 })
 
-test('on PostgreSQL, an account is made while the site runs', async () => {
+test('on PostgreSQL, npm run admin creates an account while the site runs', async () => {
   const settings = { DATABASE_URL: await newDatabase(inject('postgresUrl')), DATA_DIR: newDataDir() }
   const site = await startSite({ ...settings, SAMPLE_CONTENT: 'off' })
   onTestFinished(async () => void (await site.end('SIGTERM')))

@@ -7,7 +7,7 @@ import { startCopiedSite } from '#tests/support/copied-site.ts'
 const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 
 test.each(['on', 'off'])(
-  'with the page cache %s each page that a reader is sent is counted once, and kept when the site stops',
+  'with the page cache %s, each page view by a browser is counted once and saved when the site stops',
   async (PAGE_CACHE) => {
     const site = await startCopiedSite({ PAGE_CACHE })
     const request = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {

@@ -37,14 +37,14 @@ afterAll(async () => {
   await site.stop()
 })
 
-test('every route says who may ask it', () => {
+test('every route has an access rule', () => {
   expect(targets.length).toBeGreaterThan(100)
   expect(withoutRule(targets)).toEqual([])
   const newRoute: Target = { ...targets[0], kind: 'call', name: 'POST /insert/new', pattern: '/insert/new' } as Target
   expect(withoutRule([{ ...newRoute, right: undefined }])).toEqual(['POST /insert/new'])
 })
 
-test('every route answers every role as its rule says; a refusal changes nothing, and is in the record', async () => {
+test('every route enforces its access rule for every role; refusals change no data and are in the audit log', async () => {
   const before = await site.rows.dump(notCompared)
   const recordedBefore = (await refusals()).length
   const tried = await tryMatrix(site, targets, async (refused) => {
@@ -57,7 +57,7 @@ test('every route answers every role as its rule says; a refusal changes nothing
   expect(wrong.length > 0 ? printMatrix(wrong) : '').toBe('')
 })
 
-test.each(Role.options)('a session is ended by its own person alone, asked as %s', async (role) => {
+test.each(Role.options)('only its own account can end a session, tried as %s', async (role) => {
   await site.restoreAccounts()
   const other = role === 'owner' ? 'clerk' : 'owner'
   const end = (of: string) => sendForm(role, { intent: 'end-session', id: `session-of-the-${of}-in-the-fuzz` })
@@ -68,7 +68,7 @@ test.each(Role.options)('a session is ended by its own person alone, asked as %s
   expect(await sessions()).not.toContain(`session-of-the-${role}-in-the-fuzz`)
 })
 
-test.each(Role.options)('a passkey is renamed and removed by its own person alone, asked as %s', async (role) => {
+test.each(Role.options)('only its own account can rename or remove a passkey, tried as %s', async (role) => {
   await site.restoreAccounts()
   const other = role === 'owner' ? 'clerk' : 'owner'
   const users = await site.rows.all('user')

@@ -10,7 +10,7 @@ import { newDataDir } from '#tests/support/site-process.ts'
 
 const hourMs = 60 * 60 * 1000
 
-test('of a site that is down, the list and the drafts are written for the account that was misused', async () => {
+test('npm run breach lists the people affected by a misused account and drafts notices while the site is stopped', async () => {
   const site = await startCopiedSite()
   const listed = await fetch(`${site.url}/insert/getcontact?limit=1`, { headers: site.office })
   const { contacts } = await listed.json()

@@ -9,7 +9,7 @@ import { newDataDir } from '#tests/support/site-process.ts'
 
 const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`
 
-test('whichever way the clock is set, pages are made anew, messages are kept, e-mails leave, and who is signed in stays', async ({
+test('after the clock is set forward or back, pages re-render, messages and e-mails work, and sessions stay valid', async ({
   skip,
 }) => {
   if (!existsSync(library)) installDebianPackage('libfaketime')

@@ -12,14 +12,14 @@ import { newMessage } from '#tests/support/samples.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
 // `npm run torture` repeats this many times, also on PostgreSQL.
-test('killed while everything is changed, its rows, records, files and e-mails agree afterwards', async () => {
+test('after a SIGKILL under load, database rows, audit log, files and e-mails are consistent', async () => {
   const { acknowledged, emails, wrong } = await crashRound({}, [3, 5])
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(emails).toBeGreaterThan(0)
   expect(wrong).toEqual([])
 })
 
-test('asked to stop, it finishes the request that has begun, takes no new one, and ends well', async () => {
+test('on SIGTERM the site finishes the running request, refuses new ones and exits with code 0', async () => {
   const site = await startCopiedSite()
   const body = JSON.stringify(newMessage())
   // Close the connection: the server would wait for a keep-alive connection until its time limit.
@@ -39,7 +39,7 @@ test('asked to stop, it finishes the request that has begun, takes no new one, a
   expect(await ended).toBe(0)
 })
 
-test('a password link that was asked for just before a stop is queued', async () => {
+test('a password link requested just before SIGTERM is recorded in the audit log before the site exits', async () => {
   const site = await startCopiedSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const body = new URLSearchParams({ username: 'admin' })
   const response = await fetch(`${site.url}/adminsite/forgot`, { method: 'POST', body, headers: { Origin: site.url } })
@@ -53,7 +53,7 @@ test('a password link that was asked for just before a stop is queued', async ()
   expect(times).toBe(1)
 })
 
-test('asked to stop, npm start leaves no process behind', async () => {
+test('npm start exits with code 0 on SIGTERM and leaves no server running', async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: copyTemplate(inject('siteTemplate')) }
   const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...settings } })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('in development no request leaves another listener behind', async () => {
+test('requests to the development server do not add change listeners', async () => {
   const listeners = () => site.output().split('one more listens to changes').length - 1
   const visit = async (address: string) => {
     const before = site.output().length
@@ -36,7 +36,7 @@ test('in development no request leaves another listener behind', async () => {
   expect(listeners()).toBe(afterFirst)
 })
 
-test('in development the e-mails of a message are shown, whatever mail server is set', async () => {
+test('the development server shows the e-mails of a message at /dev/emails, even if a mail server is set', async () => {
   const page = async () => await (await fetch(`${site.url}/dev/emails`)).text()
   expect(site.output()).toContain('/dev/emails')
   expect(await page()).toContain('None was sent')
@@ -47,10 +47,10 @@ test('in development the e-mails of a message are shown, whatever mail server is
   expect(await page()).toContain('<iframe sandbox')
 })
 
-test('the built site shows no e-mails', async () => {
+test('the built site answers 404 at /dev/emails', async () => {
   expect((await fetch(`${inject('siteUrl')}/dev/emails`)).status).toBe(404)
 })
 
-test('with NODE_ENV=production the development server does not start', async () => {
+test('the development server refuses to start with NODE_ENV=production', async () => {
   await expect(startDevelopment({ NODE_ENV: 'production' })).rejects.toThrow('is for development')
 })

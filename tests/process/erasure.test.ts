@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('the words of a message that was deleted for ever are in no file of the running site', async () => {
+test('the text of a permanently deleted message is in no database file of the running site', async () => {
   const words = 'quixotic-bergamot'
   await fetch(`${site.url}/insert/contactus`, json(newMessage({ message: `${words} `.repeat(200) })))
   expect(filesContaining(words)).not.toEqual([])
@@ -33,7 +33,7 @@ test('the words of a message that was deleted for ever are in no file of the run
   expect(filesContaining(words)).toEqual([])
 })
 
-test('the name and the description of a deleted picture are in no file of the running site', async () => {
+test('the file name and alt text of a deleted picture are in no database file of the running site', async () => {
   const body = new FormData()
   body.set('image', await photoFile('outlandish-name.jpg'))
   body.set('alt', 'outlandish-description')
@@ -43,7 +43,7 @@ test('the name and the description of a deleted picture are in no file of the ru
   expect(filesContaining('outlandish')).toEqual([])
 })
 
-test('what was taken out of a post is in no file of the running site, nor in the index of its words', async () => {
+test('the text of a permanently deleted post is in no database file of the running site, search index included', async () => {
   const body = new FormData()
   const fields = { title: 'A note', description: 'A bergamottish matter.', writer: 'A. N. Advocate', tags: 'Rent' }
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -56,7 +56,7 @@ test('what was taken out of a post is in no file of the running site, nor in the
   expect(filesContaining('bergamottish')).toEqual([])
 })
 
-test('the words of the sample content are gone when it is removed', async () => {
+test('the text of removed sample content is in no database file of the running site', async () => {
   const { contacts } = await (await call('GET', '/insert/getcontact')).json()
   const words = contacts[0].message.slice(0, 40)
   expect(filesContaining(words)).not.toEqual([])

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { json } from '#tests/support/samples.ts'
 
-test('an export that fails half-way arrives as a broken download, and the log tells why', async () => {
+test('an export that fails half-way ends as a broken download and is logged', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const headers = { ...site.office, 'Accept-Encoding': 'br' }

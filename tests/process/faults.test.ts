@@ -15,9 +15,7 @@ import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 const unavailable = 'Nothing can be read or stored at this moment. Please try again in a minute.'
 
-test('a full disk and a read-only one are answered 503 in words, and what was acknowledged is there afterwards', async ({
-  skip,
-}) => {
+test('with a full or read-only disk writes get 503, and no acknowledged message is lost', async ({ skip }) => {
   const disk = mountSmallDisk()
   if (!disk) return skip('To mount a small disk takes root and mkfs.ext4.')
   onTestFinished(disk.unmount)
@@ -47,7 +45,7 @@ test('a full disk and a read-only one are answered 503 in words, and what was ac
   await site.end('SIGTERM')
 })
 
-test('while another program holds the database locked, pages and reads are answered, and a message is kept after it', async () => {
+test('while another program locks the database, reads are served, and a message is saved after the lock', async () => {
   const site = await startCopiedSite()
   // The scheduled jobs write after the start: wait for them.
   const other = new DatabaseSync(path.join(site.dataDir, 'site.db'), { timeout: 60_000 })
@@ -62,7 +60,7 @@ test('while another program holds the database locked, pages and reads are answe
   await site.end('SIGTERM')
 })
 
-test('without its database the site answers 503 in words, notes the lost connections, and recovers by itself', async () => {
+test('without PostgreSQL the site answers 503, logs the lost connection and recovers without a restart', async () => {
   const database = await startTcpProxy(await newDatabase(inject('postgresUrl')))
   onTestFinished(() => database.close())
   const started = await startSite({ DATABASE_URL: database.url, RATE_LIMIT: 'off', SAMPLE_CONTENT: 'off' })

@@ -65,7 +65,7 @@ const JsonFeed = z.strictObject({
   ),
 })
 
-test('the RSS feed is strictly XML and holds the newest posts, whole, with full addresses', async () => {
+test('the RSS feed is valid, contains the ten newest posts with content, and uses only absolute URLs', async () => {
   const answer = await fetch(`${url}/rss.xml`)
   expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
   const xml = await answer.text()
@@ -90,7 +90,7 @@ test('the RSS feed is strictly XML and holds the newest posts, whole, with full 
   }
 })
 
-test('the JSON feed is one of version 1.1 with the same posts', async () => {
+test('the JSON feed is valid version 1.1 with ten posts and absolute URLs, and answers 304 to its ETag', async () => {
   const answer = await fetch(`${url}/feed.json`)
   expect(answer.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
   const feed = JsonFeed.parse(await answer.json())
@@ -103,7 +103,7 @@ test('the JSON feed is one of version 1.1 with the same posts', async () => {
   expect((await fetch(`${url}/feed.json`, { headers })).status).toBe(304)
 })
 
-test('every address in sitemap.xml is a public page that answers, and the office is not among them', async () => {
+test('every URL in sitemap.xml answers 200, and none is in the admin area', async () => {
   const answer = await fetch(`${url}/sitemap.xml`)
   expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const xml = await answer.text()
@@ -118,7 +118,7 @@ test('every address in sitemap.xml is a public page that answers, and the office
   expect(xml.match(/<lastmod>/g)?.length).toBeGreaterThan(10)
 })
 
-test('robots.txt allows all, names the sitemap and keeps quiet about the office', async () => {
+test('robots.txt allows all crawlers, names the sitemap and does not mention the admin area', async () => {
   const answer = await fetch(`${url}/robots.txt`)
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
@@ -127,7 +127,7 @@ test('robots.txt allows all, names the sitemap and keeps quiet about the office'
   expect(text).not.toMatch(/admin|disallow/i)
 })
 
-test('public pages name the rules of prefetching; the office and the feed do not', async () => {
+test('public pages send the Speculation-Rules header; the sign-in page and the feed do not', async () => {
   const rulesAt = async (path: string) => (await fetch(url + path)).headers.get('Speculation-Rules')
   for (const path of ['/blog', '/no/such/page']) expect(await rulesAt(path)).toBe('"/speculation-rules.json"')
   for (const path of ['/adminsite', '/rss.xml']) expect(await rulesAt(path)).toBeNull()

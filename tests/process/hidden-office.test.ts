@@ -6,7 +6,7 @@ import { publicPages } from '#tests/support/public-pages.ts'
 const isPicture = /^\/(pictures|uploads)\//
 const site = { url: inject('siteUrl') }
 
-test('no page and no file that a visitor is led to names the office', async () => {
+test('no public page and no file linked from one mentions the admin area', async () => {
   const files = [
     '/robots.txt',
     '/sitemap.xml',
@@ -34,7 +34,7 @@ test('no page and no file that a visitor is led to names the office', async () =
   expect(seen.size).toBeGreaterThan(70)
 })
 
-test('what may be fetched ahead is every page of the site, and nothing else', async () => {
+test('speculation rules allow prefetching of all public pages, but not of admin pages, API, files or search results', async () => {
   const rules = await (await fetch(`${site.url}/speculation-rules.json`)).json()
   const [{ href_matches: included }, { not: excluded }] = rules.prefetch[0].where.and
   expect(rules.prerender[0].where).toEqual(rules.prefetch[0].where)

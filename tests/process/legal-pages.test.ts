@@ -5,7 +5,7 @@ import { accessibleText, elementsIn, elementWithId, mainOf, partNamed } from '#t
 
 const url = inject('siteUrl')
 
-test('the terms say what they must in seven sections, each in the table of contents', async () => {
+test('the terms of service contain seven sections with the required text, all linked in the table of contents', async () => {
   const page = await pageAt('/termsofservice')
   const sections = [
     'Agreement to Terms',
@@ -37,7 +37,7 @@ test('the terms say what they must in seven sections, each in the table of conte
   for (const { properties } of contents) expect(elementWithId(page, String(properties.href).slice(1))).toBeDefined()
 })
 
-test('the privacy policy says what is collected, for how long and whom to ask, and its part on accessibility has an address', async () => {
+test('the privacy policy states retention time, contact and revision date, and has an #accessibility anchor', async () => {
   const page = await pageAt('/privacy-policy')
   expect(elementsIn(mainOf(page), 'h1').map(accessibleText)).toEqual(['Privacy Policy'])
   expect(elementWithId(page, 'accessibility')).toBeDefined()

@@ -10,7 +10,7 @@ import { elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elemen
 const url = inject('siteUrl')
 const sections = sectionsFor({ practiceAreas, resources, interface: interfaceWords })
 
-test('every link and every anchor inside the site leads somewhere', async () => {
+test('every internal link and anchor leads to an existing page and element', async () => {
   const publicUrl = url.replace('127.0.0.1', 'localhost')
   const pages = new Map<string, { html: string; ids: Set<string> }>()
   const queue: { from: string; to: URL }[] = [{ from: 'the start', to: new URL('/', publicUrl) }]
@@ -39,7 +39,7 @@ test('every link and every anchor inside the site leads somewhere', async () => 
   expect(pages.size).toBeGreaterThan(35)
 })
 
-test('the sitemap counts its sections, areas, pages and legal pages, and shows every link of its lists in order', async () => {
+test('the sitemap page shows its four counts and every link of its sections in order', async () => {
   const main = mainOf(await textAt('/sitemap'))
   expect(wordsIn(main, 'dt')).toEqual(['Main sections', 'Practice areas', 'Total pages', 'Legal pages'])
   expect(wordsIn(main, 'dd')).toEqual(sitemapFigures(sections, interfaceWords.pages).map(([, figure]) => figure))
@@ -50,7 +50,7 @@ test('the sitemap counts its sections, areas, pages and legal pages, and shows e
   expect(linksIn(main).map(({ to }) => to)).toEqual(listed.map(({ path }) => path))
 })
 
-test('every link of the sitemap leads to a page without a detour, and every anchor to a place on it', async () => {
+test('every link of the sitemap page answers 200 without a redirect, and every anchor exists', async () => {
   const targets = [...sections.flatMap((section) => [section, ...section.children]), ...legalLinks]
   for (const { path: target } of targets) {
     const [address, anchor] = target.split('#')
@@ -61,7 +61,7 @@ test('every link of the sitemap leads to a page without a detour, and every anch
   }
 })
 
-test('a card leads to each practice area, and has a title, a picture and a description', async () => {
+test('the practice areas page has a card for each area with title, image, description and link', async () => {
   const main = mainOf(await textAt('/practice-areas'))
   const links = linksIn(main).filter(({ words }) => words.startsWith('Read More'))
   expect(links.map(({ to }) => to)).toEqual(practiceAreas.map(({ slug }) => `/practice-areas/${slug}`))
@@ -77,7 +77,7 @@ test('a card leads to each practice area, and has a title, a picture and a descr
   }
 })
 
-test('every practice area has a page; its neighbours stand in a ring, and its way to the form chooses it', async () => {
+test('every practice area page links to the previous and next area and to the contact form for this area', async () => {
   for (const [index, { slug, title }] of practiceAreas.entries()) {
     const main = mainOf(await textAt(`/practice-areas/${slug}`))
     expect(wordsIn(main, 'h1')).toEqual([title])
@@ -92,7 +92,7 @@ test('every practice area has a page; its neighbours stand in a ring, and its wa
   }
 })
 
-test('the older names of practice areas, of the terms and of the careers lead to them for good', async () => {
+test('former addresses of practice areas, terms and careers redirect permanently', async () => {
   const moved = {
     '/practice-areas/civil-commercial': '/practice-areas/litigation',
     '/practice-areas/environmental': '/practice-areas/environmental-law',
@@ -113,7 +113,7 @@ test('the older names of practice areas, of the terms and of the careers lead to
 })
 
 test.each(['no-such-area', 'law', 'LITIGATION', '%3Cscript%3E', 'constructor'])(
-  'a practice area that does not exist, %s, is 404 in the words of the site',
+  'the unknown practice area %s answers 404 with the page ‘Practice Area Not Found’',
   async (slug) => {
     const answer = await fetch(`${url}/practice-areas/${slug}`)
     expect(answer.status).toBe(404)
@@ -123,7 +123,7 @@ test.each(['no-such-area', 'law', 'LITIGATION', '%3Cscript%3E', 'constructor'])(
   },
 )
 
-test('every line of the table of contents of the privacy policy and of the terms leads to its section', async () => {
+test('every table of contents entry of the privacy policy and the terms leads to exactly one section', async () => {
   for (const address of ['/privacy-policy', '/termsofservice']) {
     const html = await textAt(address)
     const contents = elementsIn(html, 'nav').find(({ properties }) => properties.ariaLabel === 'On this page')

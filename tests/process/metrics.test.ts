@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-test('what is sent from memory is counted and logged like all else; the metrics are on a port of their own', async () => {
+test('cached responses are counted and logged, and metrics are served only on their own port', async () => {
   const METRICS_PORT = String(await freePort())
   const site = await startCopiedSite({ METRICS_PORT, LOG_LEVEL: 'info' })
   for (const address of ['/contact', '/contact', '/insert/getblog?limit=1', '/readyz', '/no-such-page']) {

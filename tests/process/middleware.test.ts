@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('a form of the site itself is taken, and its cookies are for https alone', async () => {
+test('a sign-in form from the site’s own origin is accepted and sets only Secure __Host- cookies', async () => {
   const answer = await sendSignIn('https://www.example.org')
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/adminDashboard')
@@ -25,7 +25,7 @@ test('a form of the site itself is taken, and its cookies are for https alone', 
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/)
 })
 
-test('the choice of the sidebar is sent with every request of the office, and over https alone', async () => {
+test('the sidebar setting is stored in a Secure, HttpOnly __Host- cookie with the path /', async () => {
   const cookies = (await sendSignIn('https://www.example.org')).headers['set-cookie'] ?? []
   const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   const answer = await fetch(`${site.url}/adminDashboard/sidebar`, {
@@ -40,14 +40,14 @@ test.each([
   ['another site', 'https://evil.example', 'www.example.org'],
   ['a page that came by http', 'http://www.example.org', 'www.example.org'],
   ['a page of another name that leads here', 'http://evil.example', 'evil.example'],
-])('a form of %s is refused', async (_, origin, host) => {
+])('a sign-in form from %s is rejected with 403', async (_, origin, host) => {
   const answer = await sendSignIn(origin, host)
   expect(answer.statusCode).toBe(403)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
 test.each(['/', '/adminsite', '/insert/getblog', '/no/such/page'])(
-  'the answer at %s says what a browser may do with it',
+  'the response at %s has the security headers',
   async (address) => {
     const { headers } = await fetch(`${site.url}${address}`)
     expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
@@ -59,23 +59,26 @@ test.each(['/', '/adminsite', '/insert/getblog', '/no/such/page'])(
   },
 )
 
-test('a request is numbered by the site, not by its sender', async () => {
+test('the site generates X-Request-Id itself and ignores the one in the request', async () => {
   const { headers } = await fetch(`${site.url}/search?q=bail`, { headers: { 'X-Request-Id': 'mine' } })
   expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a page that the reader has is not sent again', async () => {
+test('a page answers 304 to a request with its current ETag', async () => {
   const etag = (await fetch(`${site.url}/about`)).headers.get('ETag') ?? ''
   expect((await fetch(`${site.url}/about`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
 })
 
-test.each(['/insert/contactus', '/adminsite'])('more than the site takes at once is refused at %s', async (address) => {
-  const body = new URLSearchParams({ message: 'x'.repeat(65 * 1024) })
-  const headers = { Origin: 'https://www.example.org' }
-  const response = await fetch(`${site.url}${address}`, { method: 'POST', headers, body })
-  expect(response.status).toBe(413)
-  expect(await response.json()).toMatchObject({ error: { code: 'too-large' } })
-})
+test.each(['/insert/contactus', '/adminsite'])(
+  'a request body of 65 KB is rejected with 413 at %s',
+  async (address) => {
+    const body = new URLSearchParams({ message: 'x'.repeat(65 * 1024) })
+    const headers = { Origin: 'https://www.example.org' }
+    const response = await fetch(`${site.url}${address}`, { method: 'POST', headers, body })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ error: { code: 'too-large' } })
+  },
+)
 
 /** Sends the form as the proxy forwards it. `fetch` does not allow another Host header. */
 async function sendSignIn(origin: string, host = 'www.example.org') {

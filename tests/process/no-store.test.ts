@@ -21,7 +21,7 @@ const office = [
 const officeAddresses = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']
 
 test.each([...officeAddresses, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert/getmedia', '/no/such/page'])(
-  'what a session is answered at %s is not stored',
+  'a response with a session at %s has Cache-Control: no-store and no ETag',
   async (address) => {
     const { headers } = await get(address, { Cookie })
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -30,7 +30,7 @@ test.each([...officeAddresses, '/', '/blog', '/rss.xml', '/insert/getblog', '/in
 )
 
 test.each([...officeAddresses, '/enquiry/x', '/Enquiry/x.data', '/preview/x', '/Preview/x.data', '/draft/x'])(
-  'also without a session nothing is stored of %s',
+  'a response without a session at %s has Cache-Control: no-store and no ETag',
   async (address) => {
     const { headers } = await get(address)
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -38,7 +38,7 @@ test.each([...officeAddresses, '/enquiry/x', '/Enquiry/x.data', '/preview/x', '/
   },
 )
 
-test('files that are named by their hash are kept, by a session too', async () => {
+test('content-hashed files are cached as immutable, also with a session', async () => {
   const media = await (await get('/insert/getmedia')).json()
   const html = await (await get('/')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
@@ -49,13 +49,13 @@ test('files that are named by their hash are kept, by a session too', async () =
   }
 })
 
-test('who is not signed in may keep public pages', async () => {
+test('public pages without a session may be cached and revalidated by ETag', async () => {
   const { headers } = await get('/blog')
   expect(headers.get('Cache-Control')).toBe('no-cache')
   expect(headers.get('ETag')).toMatch(/^W\//)
 })
 
-test('a log-out tells the browser to forget answers, and leaves the words that no server has', async () => {
+test('logging out clears the browser cache but not the storage with unsaved text', async () => {
   // Use a separate session, because this test ends it.
   const ownCookie = await sessionCookie(site.url)
   const answer = await fetch(`${site.url}/adminDashboard/log-out`, {

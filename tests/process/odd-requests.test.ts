@@ -23,19 +23,19 @@ test.each([
   ['the same as a file', '/adminDashboard/record/export?days=-1e300', 200],
   ['the same as the data of a page', '/adminDashboard/record/export.data', 200],
   ['the history of a page that there is not', '/adminDashboard/website/history?page=__proto__', 404],
-])('%s', async (_, address, status) => {
+])('an unusual request to the admin area causes no server error: %s', async (_, address, status) => {
   const answer = await fetch(site.url + address, { headers: site.office })
   expect(answer.status).toBe(status)
   await answer.text()
 })
 
-test('a form that is none is refused where backups are asked for', async () => {
+test('the backup form rejects a JSON body with 400', async () => {
   const headers = { ...site.office, 'Content-Type': 'application/json' }
   const answer = await fetch(`${site.url}/adminDashboard/safety`, { method: 'POST', headers, body: '{}' })
   expect(answer.status).toBe(400)
 })
 
-test('an address with a host and a password in it is that of its path', async () => {
+test('a request target with a host and credentials is routed by its path only', async () => {
   const message = ['POST http://user:password@example.org/insert/contactus HTTP/1.1', `Host: 127.0.0.1:${port}`]
   const framing = ['Content-Type: application/json', 'Content-Length: 2', 'Connection: close']
   const sender = rawSender(port, `${[...message, ...framing].join('\r\n')}\r\n\r\n{}`)
@@ -46,7 +46,7 @@ test.each([
   ['POST', '/adminsite'],
   ['POST', '/insert/contactus'],
   ['DELETE', '/insert/deletecontact'],
-])('who breaks off a body of %s %s is no failure of the site', async (method, address) => {
+])('a client that aborts the body of %s %s causes no server error', async (method, address) => {
   const before = site.output().length
   const head = [
     `${method} ${address} HTTP/1.1`,
@@ -67,7 +67,7 @@ test.each([
   expect(lines.join('\n')).not.toMatch(/"status":5|"level":[456]0/)
 })
 
-test('who asks for a page and leaves is no failure of the site', async () => {
+test('a client that disconnects before the response causes no server error', async () => {
   const address = '/adminDashboard/log-out'
   const before = site.output().length
   const head = [
@@ -83,7 +83,7 @@ test('who asks for a page and leaves is no failure of the site', async () => {
   expect(site.output().slice(before)).not.toMatch(/"status":5|"level":[456]0/)
 })
 
-test('an address that cannot be decoded is a page that is not there, and its words are not in the log', async () => {
+test('a URL that cannot be decoded answers 404, and its token is not logged', async () => {
   const before = site.output().length
   const answer = await fetch(`${site.url}/enquiry/very-secret%`)
   expect(answer.status).toBe(404)

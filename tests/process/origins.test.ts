@@ -24,7 +24,7 @@ const foreignHeaders: Record<string, string>[] = [
   {},
 ]
 
-test.each(writeAddresses)('%s takes nothing from another website, nor from one that does not say', async (address) => {
+test.each(writeAddresses)('%s rejects forms from another origin, or without any origin, with 403', async (address) => {
   for (const headers of foreignHeaders) {
     const answer = await send(address, headers)
     expect(answer.status, JSON.stringify(headers)).toBe(403)
@@ -33,13 +33,13 @@ test.each(writeAddresses)('%s takes nothing from another website, nor from one t
   }
 })
 
-test('what was refused has done nothing: the session lives and the sample content is there', async () => {
+test('rejected cross-origin requests have no effect: the session and the sample content remain', async () => {
   const office = await fetch(`${site.url}/adminDashboard`, { headers: { Cookie }, redirect: 'manual' })
   expect(office.status).toBe(200)
   expect(await office.text()).toContain('sample content')
 })
 
-test('anyone may write a message, but not a page of another website', async () => {
+test('the contact API accepts messages without an Origin or from the site, and rejects other origins', async () => {
   const write = (headers: Record<string, string>) =>
     fetch(`${site.url}/insert/contactus`, {
       method: 'POST',
@@ -55,7 +55,7 @@ test('anyone may write a message, but not a page of another website', async () =
   }
 })
 
-test('a page of the site itself is taken at its own word', async () => {
+test('forms with the site’s own Origin or with Sec-Fetch-Site: same-origin are accepted', async () => {
   expect((await send('/adminDashboard/sidebar', { Origin: site.url })).status).toBe(200)
   expect((await send('/adminDashboard/sidebar', { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
-test('asked to stop while the mail server has fallen silent, it ends well and keeps the letters', async () => {
+test('on SIGTERM while the mail server hangs, the site exits with code 0 and the e-mails stay queued', async () => {
   const received = Promise.withResolvers<void>()
   const mail = await startMailServer({
     email: () => {

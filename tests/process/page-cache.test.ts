@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(code).toBe(0)
 })
 
-test('after every kind of change the very next request shows it, on every page', async () => {
+test('every kind of change is visible on all cached pages in the next request', async () => {
   await expectFreshPages('at the start')
   const { blog } = await send('POST', '/insert/blog', await postForm('Tides of a river, measured'))
   for (const list of ['/blog', '/']) expect(await text(list), list).toContain('Tides of a river, measured')
@@ -67,7 +67,7 @@ test('after every kind of change the very next request shows it, on every page',
   await expectFreshPages('after the words were read anew')
 })
 
-test('a slip in the words is told in the office, with file and line, until it is mended', async () => {
+test('a mistake in a content file is shown in the admin area with file and line until it is fixed', async () => {
   const file = path.join(content, 'faq.yaml')
   const whole = readFileSync(file, 'utf8')
   const shownMistake = async (tab = '') => {
@@ -85,7 +85,7 @@ test('a slip in the words is told in the office, with file and line, until it is
   await expect.poll(() => shownMistake(), longWait).toBeUndefined()
 })
 
-test('a post that is dated ahead comes onto a kept list at its second', async () => {
+test('a scheduled post appears on the cached blog list exactly at its publication time', async () => {
   const form = await postForm('Dated a little ahead')
   form.set('state', 'draft')
   const { blog } = await send('POST', '/insert/blog', form)
@@ -109,7 +109,7 @@ test('a post that is dated ahead comes onto a kept list at its second', async ()
   expect(await text('/sitemap.xml')).toContain(blog.slug)
 })
 
-test('what a session is answered is never given to anyone else, nor kept', async () => {
+test('responses to signed-in users are neither cached nor sent to other visitors', async () => {
   for (const address of ['/adminDashboard', '/adminDashboard/contact', '/about', '/blog', '/insert/getcontact']) {
     const mine = await get(address, office)
     expect(mine.headers.get('Cache-Control')).toBe('no-store')
@@ -121,7 +121,7 @@ test('what a session is answered is never given to anyone else, nor kept', async
   }
 })
 
-test('a picture that is deleted is gone, also from memory', async () => {
+test('a deleted picture answers 404, even if it was cached', async () => {
   const form = new FormData()
   form.set('image', new Blob([await image(50)]), 'gone.webp')
   const { media } = await send('POST', '/insert/media', form)
@@ -132,7 +132,7 @@ test('a picture that is deleted is gone, also from memory', async () => {
   expect((await get(address)).status).toBe(404)
 })
 
-test('the picture of a post that is deleted for good is gone too', async () => {
+test('the picture of a permanently deleted post answers 404', async () => {
   const { blog } = await send('POST', '/insert/blog', await postForm('Here today, gone for good', 140))
   const address = `/uploads/blogs/${blog.blogimage}?w=320`
   await send('DELETE', `/insert/deleteblog?id=${blog._id}`)
@@ -148,13 +148,13 @@ test.each([
   '/pictures/x?toString=1',
   '/blog/tag/x?valueOf=',
   '/blog/%E0%A4%A',
-])('the odd address %s is answered, and so is the next', async (address) => {
+])('the unusual address %s causes no server error, and the next request is answered', async (address) => {
   expect((await get(address)).status).toBeLessThan(500)
   expect((await get('/about')).status).toBe(200)
 })
 
 test.each(['/rss.xml', '/feed.json', '/sitemap.xml'])(
-  '%s is sent from memory, and 304 to whoever has it',
+  '%s is served from the cache, and answers 304 to a matching ETag',
   async (address) => {
     const whole = await (await get(address)).text()
     const cached = await get(address)
@@ -166,7 +166,7 @@ test.each(['/rss.xml', '/feed.json', '/sitemap.xml'])(
   },
 )
 
-test('a search and an unknown address are answered anew each time, and a strange parameter makes no other page', async () => {
+test('searches and unknown addresses are not cached, and an unknown parameter gets the same cached page', async () => {
   for (const address of ['/blog?q=relief', '/search?q=relief', '/no/such/page']) {
     const [one, other] = [await get(address), await get(address)]
     expect(one.headers.get('X-Request-Id'), address).not.toBe(other.headers.get('X-Request-Id'))

@@ -11,16 +11,19 @@ test.each([
   ['/contact', 200],
   ['/practice-areas/nowhere', 404],
   ['/nowhere', 404],
-])('the data of %s are its own, without the words of the firm', async (address, status) => {
-  const answer = await fetch(`${url}${address}.data`)
-  expect(answer.status).toBe(status)
-  const data = await answer.text()
-  expect(firmBlurb.length).toBeGreaterThan(20)
-  expect(data).not.toContain(firmBlurb)
-  expect(data.length).toBeLessThan(10_000)
-})
+])(
+  'the loader data of %s is smaller than 10 KB and does not contain the firm’s description',
+  async (address, status) => {
+    const answer = await fetch(`${url}${address}.data`)
+    expect(answer.status).toBe(status)
+    const data = await answer.text()
+    expect(firmBlurb.length).toBeGreaterThan(20)
+    expect(data).not.toContain(firmBlurb)
+    expect(data.length).toBeLessThan(10_000)
+  },
+)
 
-test('the text of a post is in its data once', async () => {
+test('the loader data of a post contains its text only once', async () => {
   const { blogs } = await (await fetch(`${url}/insert/getblog?limit=1`)).json()
   const html = await (await fetch(`${url}/blog/${blogs[0].slug}`)).text()
   const [main = ''] = html.split('<footer')

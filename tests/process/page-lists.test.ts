@@ -16,13 +16,13 @@ const noPages = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/dr
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 const pages = addresses.filter((address) => ![...noPages, ...patterns].includes(address)).sort()
 
-test('the routes hold pages, and what is no page is still among them', () => {
+test('every exception in these tests is still a route, and no other page has parameters', () => {
   expect(pages.length).toBeGreaterThan(15)
   for (const address of [...noPages, ...patterns]) expect(addresses).toContain(address)
   expect(pages.filter((address) => /[:*]/.test(address))).toEqual([])
 })
 
-test('sitemap.xml lists every page but the search, which finds only what is listed', async () => {
+test('sitemap.xml lists every page except the search page', async () => {
   const publicUrl = url.replace('127.0.0.1', 'localhost')
   const xml = await textOf('/sitemap.xml')
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(publicUrl, ''))
@@ -34,11 +34,11 @@ test('sitemap.xml lists every page but the search, which finds only what is list
   }
 })
 
-test('the sitemap lists every page but those for which its six sections have no place', async () => {
+test('the sitemap page lists every page except blog, careers, media and search', async () => {
   expect(missingFrom(linksIn(mainOf(await textOf('/sitemap'))))).toEqual(['/blog', '/carrers', '/media', '/search'])
 })
 
-test('the footer lists every page but those that another list leads to', async () => {
+test('the footer links to every page except those linked in the header or on /resources', async () => {
   const footer = elementsIn(await textOf('/'), 'footer').at(-1)
   expect(missingFrom(linksIn(footer))).toEqual([
     // The firm's name in the header of every page links to it.
@@ -57,7 +57,7 @@ test('the footer lists every page but those that another list leads to', async (
   ])
 })
 
-test('the search finds every page by its name', async () => {
+test('the site search finds every page by its title', async () => {
   for (const address of pages.filter((page) => page !== '/search')) {
     const [, title = ''] = /<title>(.*?) \| /.exec(await textOf(address)) ?? []
     const results = await textOf(`/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
@@ -65,7 +65,7 @@ test('the search finds every page by its name', async () => {
   }
 })
 
-test('the tests of the whole site visit every page', () => {
+test('the publicPages list of the site-wide tests contains every page', () => {
   expect(missingFrom(publicPages)).toEqual([])
 })
 

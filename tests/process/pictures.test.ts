@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'eight pictures at once wait in a short line, while pages, sign-ins and health do not',
+  'of eight simultaneous uploads two get 503, while pages, sign-ins and health checks are answered',
   async () => {
     const image = await photoFile()
     expect((await upload(image)).status).toBe(201)
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('one of a kilobyte that would take more memory than there is is refused in words, and the next is taken', async () => {
+test('a small image file that needs too much memory is rejected with 413, and the next upload succeeds', async () => {
   const image = await fixtureFile('50-megapixels.avif')
   const answers = await Promise.all([upload(image), upload(image)])
   for (const answer of answers) {

@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
-test('npm run postgres serves a site, stops on Ctrl-C, and has its data again after the next start', async () => {
+test('npm run postgres provides a database for the site, stops on Ctrl-C and preserves its data', async () => {
   const settings = { PGDATA: newDataDir(), PGPORT: String(await freePort()) }
   const first = await startScript(settings)
   const site = await startSite({ DATABASE_URL: first.url })

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('who has the link reads a draft that lacks nearly everything; no index, cache or other site learns of it', async () => {
+test('a preview link shows an incomplete draft, and is not indexed, cached or framed by other sites', async () => {
   const id = await makeDraft({ title: 'Costs & fees', description: 'The *loser* pays.' })
   const { address } = await call(`/insert/previewblog?id=${id}`)
   const answer = await get(address)
@@ -39,7 +39,7 @@ test('who has the link reads a draft that lacks nearly everything; no index, cac
   expect(elsewhere.headers.get('X-Frame-Options')).toBe('DENY')
 })
 
-test('a public post without newer words is where it is public, but for the frame of the office', async () => {
+test('the preview link of a published post redirects to it, unless framed or newer text is autosaved', async () => {
   const [post] = (await (await fetch(`${site.url}/insert/getblog?limit=1&fields=_id,slug`)).json()).blogs
   const { address } = await call(`/insert/previewblog?id=${post._id}`)
   const answer = await get(address)
@@ -52,7 +52,7 @@ test('a public post without newer words is where it is public, but for the frame
   expect(await (await get(`/blog/${post.slug}`)).text()).not.toContain('Newer words')
 })
 
-test('a link that was changed is not complete, and one that was taken back has ended, in words', async () => {
+test('an altered preview link answers 404 and a revoked one 410, without showing the draft', async () => {
   const id = await makeDraft({ title: 'Secret words' })
   const { address: ended } = await call(`/insert/previewblog?id=${id}`)
   await fetch(`${site.url}/insert/previewblog?id=${id}`, { method: 'DELETE', headers: site.office })
@@ -74,7 +74,7 @@ test('a link that was changed is not complete, and one that was taken back has e
   expect((await get(address)).status).toBe(410)
 })
 
-test("the office's list of posts sends no whole text", async () => {
+test('lists of posts in the admin area and on the blog do not send full texts', async () => {
   const body = new FormData()
   const fields = {
     title: 'A long one',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('each area has a card with heading, picture and words, and an older address leads to its part', async () => {
+test('each practice area has a card with heading, image and text, and an old address redirects to its section', async () => {
   const page = await pageAt('/practice-areas')
   const [list] = elementsIn(mainOf(page), 'ul')
   const cards = elementsIn(list ?? mainOf(page), 'li')
@@ -38,7 +38,7 @@ test('each area has a card with heading, picture and words, and an older address
   expect(part && accessibleText(part)).toContain('White collar matters')
 })
 
-test('the life of a civil suit goes from the first paper to the decree, each step with its law', async () => {
+test('‘The life of a civil suit’ lists its eight steps in order, each with its statute', async () => {
   const suit = partNamed(await pageAt('/practice-areas'), 'The life of a civil suit')
   const steps = elementsIn(suit, 'li')
   expect(steps.flatMap((step) => wordsIn(step, 'h3'))).toEqual([
@@ -58,7 +58,7 @@ test('the life of a civil suit goes from the first paper to the decree, each ste
   expect(linksIn(suit)).toEqual([{ to: '/resources/time-limits', words: 'Count the days of a step' }])
 })
 
-test('an area tells of the work, its forums and first steps, and leads to its neighbours and back', async () => {
+test('a practice area page shows its text, forums and first steps, and links to its neighbours', async () => {
   const page = await pageAt('/practice-areas/arbitration')
   const main = mainOf(page)
   expect(wordsIn(main, 'h1')).toEqual(['Arbitration'])
@@ -87,7 +87,7 @@ test('an area tells of the work, its forums and first steps, and leads to its ne
   expect(wordsIn(partNamed(page, 'Breadcrumb'), 'li')).toEqual(['Home', 'Practice Areas', 'Arbitration'])
 })
 
-test('an area tells of its matters, advocates and notes, and what to do next', async () => {
+test('a practice area page lists its matters, advocates and posts, and links to the contact form', async () => {
   const page = await pageAt('/practice-areas/real-estate-law')
   expect(elementsIn(mainOf(page), 'h2').map(accessibleText)).toEqual([
     'What we do',
@@ -124,7 +124,7 @@ test('an area tells of its matters, advocates and notes, and what to do next', a
   expect(elementsIn(forums, 'svg')).toEqual([])
 })
 
-test('where one advocate takes such matters and nobody wrote a note, the page says no more', async () => {
+test('an area with one advocate and no posts uses a singular heading and omits the posts section', async () => {
   const page = await pageAt('/practice-areas/insolvency')
   expect(linksIn(partNamed(page, 'Advocate who takes such matters')).map(({ words }) => words)).toEqual([
     'A. N. Advocate',
@@ -132,7 +132,7 @@ test('where one advocate takes such matters and nobody wrote a note, the page sa
   expect(wordsIn(mainOf(page), 'h2')).not.toContain('Notes on this area')
 })
 
-test('a post leads to its author, its areas, its topic and the posts beside it in time', async () => {
+test('a post links to its author, its practice areas, and the previous and next post', async () => {
   const page = await pageAt('/blog/puttaswamy-right-to-privacy')
   const breadcrumb = linksIn(partNamed(page, 'Breadcrumb'))
   expect(breadcrumb.map(({ words }) => words)).toEqual(['Home', 'Blog', 'Constitutional Law'])
@@ -164,7 +164,7 @@ test('a post leads to its author, its areas, its topic and the posts beside it i
   ])
 })
 
-test('legal updates stand by area, the newest area first, and each area leads to its page', async () => {
+test('legal updates are grouped by practice area, newest first, and each group links to its area', async () => {
   const page = await pageAt('/resources/legal-updates')
   expect(elementsIn(mainOf(page), 'h2').map(accessibleText)).toEqual([
     'Arbitration',
@@ -186,7 +186,7 @@ test('legal updates stand by area, the newest area first, and each area leads to
   expect(linksIn(partNamed(page, 'Real Estate and Property'))[0]?.to).toBe('/practice-areas/real-estate-law')
 })
 
-test('case studies are marked as such and say that they are not of clients; the blog leads to the resources twice', async () => {
+test('case studies are marked and disclaim client matters, and the blog links to the resources twice', async () => {
   const studies = mainOf(await pageAt('/resources/case-studies'))
   expect(accessibleText(studies)).toMatch(/do not describe matters of our clients or the results of our work/)
   expect(elementsIn(studies, 'article')).toHaveLength(2)
@@ -197,7 +197,7 @@ test('case studies are marked as such and say that they are not of clients; the 
   for (const { words } of resourceLinks) expect(words).toMatch(/resources/i)
 })
 
-test('a stranger as writer is no link, and what is about no area stands under other notes', async () => {
+test('an unknown author is not linked, and posts without a valid area are listed under ‘Other notes’', async () => {
   const names = 'title, text, author, tags, imageKey, binnedAt, createdAt, updatedAt'
   const copies = [1, 2, 3, 4, 5].map(
     (number) => `insert into post (id, slug, publishedAt, areas, ${names})

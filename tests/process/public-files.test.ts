@@ -17,19 +17,19 @@ const islands = [
 ]
 const site = { url: inject('siteUrl') }
 
-test('before a touch there is one script, of at most 6 KB, and it fetches no module of the office by itself', () => {
+test('the client entry script has no static imports and is at most 6 KB compressed', () => {
   const entry = chunks['app/entry.client.ts']
   expect(entry?.imports ?? []).toEqual([])
   expect(compressedSize(entry?.file ?? '')).toBeLessThanOrEqual(6_000)
 })
 
-test('no island brings a module of the office', () => {
+test('no island imports a module of the admin area', () => {
   const reached = new Set(islands)
   for (const name of reached) for (const next of chunks[name]?.imports ?? []) reached.add(next)
   expect([...reached].filter((name) => chunks[name] === undefined || name.startsWith('app/office/'))).toEqual([])
 })
 
-test('what a public page is rendered by has no module in the browser, nor have the tables of every script', () => {
+test('the client build contains neither components of public pages nor transliteration tables', () => {
   const pages = Object.entries(chunks).filter(([name]) => /^app\/website\/.*\.tsx\?/.test(name))
   expect(pages.length).toBeGreaterThan(20)
   expect(pages.filter(([, { file }]) => read(file).length > 200).map(([name]) => name)).toEqual([])
@@ -37,7 +37,7 @@ test('what a public page is rendered by has no module in the browser, nor have t
   expect(scripts.filter((name) => /GBP(\t|\\t)\$/.test(read(`assets/${name}`)))).toEqual([])
 })
 
-test('a page links the rules of every class that it has, in at most 14 KB of style sheets', async () => {
+test('each public page links the CSS of all classes it uses, in at most 14 KB of style sheets', async () => {
   const sheets = readdirSync(path.join(folder, 'assets')).filter((name) => /^(?!office|toaster).*\.css$/.test(name))
   const known = new Set(sheets.filter((name) => !name.startsWith('print')).flatMap((name) => classesOf(name)))
   for (const page of [...publicPages, '/search?q=bail', '/search?q=zzz', '/blog?q=zzz', '/enquiry/none']) {

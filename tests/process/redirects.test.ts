@@ -4,7 +4,7 @@ import { startCopiedSite } from '#tests/support/copied-site.ts'
 
 const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 
-test('an address asked for in vain is listed, sent to a page by staff, and leads there at once', async () => {
+test('an address that answered 404 is listed for staff, and redirects as soon as they add a redirect', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const get = async (address: string) => {

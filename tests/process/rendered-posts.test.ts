@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('a stored text that would end the process is shown as it was typed, and the site goes on answering', async () => {
+test('a stored post that would crash the renderer is shown as plain text, and the site keeps running', async () => {
   copyPost('bomb', tableBomb)
   const page = await fetch(`${site.url}/blog/bomb`)
   expect(page.status).toBe(200)
@@ -26,7 +26,7 @@ test('a stored text that would end the process is shown as it was typed, and the
   expect(await read('/rss.xml')).toContain('<p>|a|a|a|a|')
 })
 
-test('a post of before the site kept what its text becomes is read as any other', async () => {
+test('a post stored without rendered HTML is rendered when it is read', async () => {
   copyPost('before', '## A heading\n\nA *text*.')
   for (const reader of ['first', 'second']) {
     const page = await read('/blog/before')
@@ -34,7 +34,7 @@ test('a post of before the site kept what its text becomes is read as any other'
   }
 })
 
-test('the feed holds a post as soon as it is there', async () => {
+test('the RSS feed contains a new post in the next request', async () => {
   expect(await read('/rss.xml')).not.toContain('A *new* one')
   copyPost('new', 'A *new* one.')
   expect(await read('/rss.xml')).toContain('<p>A <em>new</em> one.</p>')

@@ -4,7 +4,7 @@ import { updateUnderLoad } from '#tests/support/rolling-update.ts'
 import type { SiteProcess } from '#tests/support/site-process.ts'
 
 // `npm run torture` repeats this many times.
-test('two processes started at once fill an empty database once; replaced one after the other under load, they fail no request', async () => {
+test('two processes starting at the same time fill the database once, and a rolling update fails no request', async () => {
   const onStarted = async (sites: SiteProcess[]) => {
     for (const { url } of sites) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200)

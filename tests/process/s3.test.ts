@@ -29,7 +29,7 @@ afterAll(async () => {
   proxy?.close()
 })
 
-test('a picture and its widths are in the store, and come from there to a machine without copies', async () => {
+test('an uploaded picture and its resized copy are stored in S3 and served from there without a local cache', async () => {
   const { address, name } = await upload(400)
   const whole = await waitForExactWidth(`${address}?w=320`)
   const stored = [`medias/${name}`, `variants/${name.replace('.webp', '-320.webp')}`]
@@ -44,7 +44,7 @@ test('a picture and its widths are in the store, and come from there to a machin
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(4, 8)])
 })
 
-test('while the store is gone: copies are served, the rest is 503 in words and half-made nowhere; then all works again', async () => {
+test('while S3 is unavailable, cached pictures are served, and other pictures and uploads get 503 until it is back', async () => {
   const [near, deleted, far] = [await upload(410), await upload(420), await upload(430)]
   await waitForExactWidth(`${near.address}?w=320`)
   rmSync(path.join(DATA_DIR, 'cache', 'medias', far.name))
@@ -71,7 +71,7 @@ test('while the store is gone: copies are served, the rest is 503 in words and h
 test.each([
   ['a bucket that is not there', ':secret', '/not-there', '404, NoSuchBucket'],
   ['a wrong secret', ':hunter2', '/tests', '403, SignatureDoesNotMatch'],
-])('%s stops the start in words', async (_what, secret, bucket, reason) => {
+])('%s stops the start with an error message and exit code 1', async (_what, secret, bucket, reason) => {
   const url = new URL(serverUrl)
   url.pathname = bucket
   const { code, output } = await startAndFail({ S3_URL: url.href.replace(/:secret/, secret) })

@@ -60,7 +60,7 @@ afterAll(async () => {
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
-test('nothing beyond the schedule is reachable, by link, address, feed, search or cache, and all of it comes back', async () => {
+test('in ‘schedule only’ mode visitors reach only the schedule, legal pages and assets; switching it off restores all', async () => {
   await setScheduleOnly('on')
 
   const after = await getAll([...before.keys()])
@@ -100,7 +100,7 @@ test('nothing beyond the schedule is reachable, by link, address, feed, search o
   for (const [address, answer] of before) expect(restored.get(address), address).toEqual(answer)
 })
 
-test('who holds an old copy is not told that it is still good, and no other method gets past', async () => {
+test('in ‘schedule only’ mode conditional, range and HEAD requests and new messages get 404', async () => {
   const { headers } = await get('/blog')
   const picture = [...before.keys()].find((address) => address.startsWith('/uploads/')) ?? ''
   await setScheduleOnly('on')
@@ -119,7 +119,7 @@ test('who holds an old copy is not told that it is still good, and no other meth
   await setScheduleOnly('off')
 })
 
-test('meanwhile the office works with its pictures, and who wrote before can still withdraw', async () => {
+test('in ‘schedule only’ mode the admin area works, and earlier senders can still withdraw their messages', async () => {
   const picture = [...before.keys()].find((address) => address.startsWith('/uploads/')) ?? ''
   await setScheduleOnly('on')
   const media = await get('/adminDashboard', office)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 
-test('every page has a title, a description, one canonical address and a picture to be shared by', () => {
+test('every page has a title, a description, exactly one canonical URL and a share image', () => {
   expect(pages.size).toBeGreaterThan(40)
   for (const [path, { title, metas, canonical }] of pages) {
     expect(canonical, path).toEqual([publicUrl + path])
@@ -51,7 +51,7 @@ test('every page has a title, a description, one canonical address and a picture
   }
 })
 
-test('no two pages have the same title, description or share picture', async () => {
+test('no two pages have the same title, description or share image', async () => {
   for (const name of ['description', 'og:title', 'og:image']) {
     expect(repeatedIn([...pages.values()].map(({ metas }) => metas.get(name)?.[0])), name).toEqual([])
   }
@@ -63,7 +63,7 @@ test('no two pages have the same title, description or share picture', async () 
   expect(repeatedIn(all.map(({ metas }) => metas.get('description')?.[0]))).toEqual([])
 })
 
-test('structured data is of known types, whole, and refers to what is there', async () => {
+test('structured data has known types and all required properties, and its URLs and references resolve', async () => {
   const addresses = new Set<string>()
   for (const [path, { things }] of pages) {
     for (const thing of things) {
@@ -82,7 +82,7 @@ test('structured data is of known types, whole, and refers to what is there', as
   expect(references.filter((id) => !defined.includes(id))).toEqual([])
 })
 
-test('the way to every page below the home page ends at its own address', () => {
+test('the BreadcrumbList of every page except home starts at home and ends at the page itself', () => {
   expect(thingsAt('/', 'BreadcrumbList')).toEqual([])
   for (const path of [...pages.keys()].filter((page) => page !== '/')) {
     const [{ itemListElement } = { itemListElement: [] }] = thingsAt(path, 'BreadcrumbList')
@@ -95,7 +95,7 @@ test('the way to every page below the home page ends at its own address', () => 
   }
 })
 
-test('the home page has the firm and its places, and each other page what it shows', () => {
+test('each page has the structured data types that match its content', () => {
   const typesAt = (path: string) => pages.get(path)?.things.map((thing) => thing['@type'])
   const firm = ['Organization', 'LegalService', 'LegalService']
   expect(typesAt('/')).toEqual(['WebSite', ...firm])
@@ -105,13 +105,13 @@ test('the home page has the firm and its places, and each other page what it sho
   expect(typesAt('/blog/puttaswamy-right-to-privacy')).toEqual(['Organization', 'BlogPosting', 'BreadcrumbList'])
 })
 
-test('nowhere does structured data rate, praise or offer', () => {
+test('structured data contains no ratings, reviews, awards, offers or prices', () => {
   const names = [...pages.values()].flatMap(({ things }) => things.flatMap(namesIn))
   expect(names.length).toBeGreaterThan(500)
   expect(names.filter((name) => /rating|review|award|offer|price|testimonial|slogan/i.test(name))).toEqual([])
 })
 
-test('sitemap.xml holds to its protocol: whole addresses, each once, days as ISO writes them, pictures that are there', async () => {
+test('sitemap.xml is valid, with unique absolute URLs, ISO dates and existing images', async () => {
   const xml = await textAt('/sitemap.xml')
   expect(XMLValidator.validate(xml)).toBe(true)
   const isArray = (name: string) => name === 'url' || name === 'image:image'
@@ -133,7 +133,7 @@ test.each([
   ...['/no/such/page', '/practice-areas/none-such', '/blog/none-such', '/blog/tag/none-such', '/resources/none-such'],
   ...['/blog?page=99', '/blog/tag/arbitration?page=99', '/media?page=99', '/resources/publications?page=99'],
   ...['/resources/case-studies?page=99', '/search/none', '/team/none'],
-])('what is not there says so: %s', async (path) => {
+])('a missing page answers 404 with noindex, without canonical URL or structured data: %s', async (path) => {
   const answer = await fetch(site.url + path, { redirect: 'manual' })
   expect(answer.status).toBe(404)
   const { metas, canonical, things } = readPageFacts(await answer.text())
@@ -141,7 +141,7 @@ test.each([
   expect([canonical, things, metas.has('og:url')]).toEqual([[], [], false])
 })
 
-test('every other name of a page leads to it by one step', async () => {
+test('every alias of a page redirects to it permanently in one step', async () => {
   const aliases = sitePages.flatMap(({ path, aliases: names = [] }) => names.map((name) => [name, path]))
   const others = [
     ['/practice-areas/white-collar', '/practice-areas/litigation#white-collar'],
@@ -163,7 +163,7 @@ async function robotsTag(path: string) {
   return (await fetch(site.url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
 }
 
-test('a new site keeps indexes away, from memory too, until somebody lets them in with a reason and the password', async () => {
+test('a new site is noindex, also from the cache, until indexing is allowed with a reason and the password', async () => {
   const cookie = await sessionCookie(site.url)
   const overrule = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: 'overrule', ...fields })
@@ -184,7 +184,7 @@ test('a new site keeps indexes away, from memory too, until somebody lets them i
   expect(office).toContain(reason)
 })
 
-test('indexes are kept away from what is not for them, and from nothing else', async () => {
+test('the admin area, API, private links and search results are noindex, and public pages are not', async () => {
   const hidden = [
     '/adminsite',
     '/adminDashboard',
@@ -202,7 +202,7 @@ test('indexes are kept away from what is not for them, and from nothing else', a
   expect((await fetch(`${site.url}/search`)).headers.has('X-Robots-Tag')).toBe(false)
 })
 
-test('icons and manifest are there, as what they are', async () => {
+test('icons, manifest and text files are served with the right types, and the home page links the icons', async () => {
   const manifest = JSON.parse(await textAt('/site.webmanifest'))
   expect(manifest).toMatchObject({ name: 'The Chambers', theme_color: '#08111f', background_color: '#f5f2ea' })
   const icons = manifest.icons.map(({ src, type }: { src: string; type: string }) => [src, type])
@@ -223,7 +223,7 @@ test('icons and manifest are there, as what they are', async () => {
   ])
 })
 
-test('security.txt names whom to write to, itself, and a day that is ahead by less than a year', async () => {
+test('security.txt has a contact, its canonical URL and an expiry date less than a year ahead', async () => {
   const lines = (await textAt('/.well-known/security.txt')).trimEnd().split('\n')
   const fields = new Map(lines.map((line) => line.split(': ', 2) as [string, string]))
   expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Canonical', 'Preferred-Languages'])

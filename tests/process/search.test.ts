@@ -5,7 +5,7 @@ import { readPageFacts } from '#tests/support/page-facts.ts'
 
 const url = inject('siteUrl')
 
-test('whatever is typed is answered with a page that holds no more of it than there is room for', async () => {
+test('any search query gets a page with status 200, in which the query is escaped and truncated', async () => {
   const typed = ['(a+)+$', '[', '\\', '\0', '‮lrtl', '🜁🜁', '<i>"\'&', "'; drop table post", 'a '.repeat(5000), '%', 'é']
   for (const q of [...typed, 'x'.repeat(10_000), ' ']) {
     const answer = await fetch(`${url}/search?${new URLSearchParams({ q })}`)
@@ -24,19 +24,22 @@ test('whatever is typed is answered with a page that holds no more of it than th
 
 const misspelt = { 'chque bounce': 'cheque', 'cheqe bounce': 'cheque', evicton: 'eviction', mutaton: 'mutation' }
 
-test.each(Object.entries(misspelt))('%s is searched for as %s, which is said and marked', async (typed, right) => {
-  const page = await pageAt(`/search?${new URLSearchParams({ q: typed })}`)
-  const status = elementsIn(mainOf(page), 'p').find(({ properties }) => properties.role === 'status')
-  expect(status && accessibleText(status)).toContain(`No page has the word ‘${typed.split(' ')[0]}’.`)
-  expect(wordsIn(status ?? '', 'strong').join()).toContain(right)
-  expect(wordsIn(page, 'mark')[0]).toMatch(new RegExp(right.slice(0, 5), 'i'))
-  const [back] = linksIn(status ?? '')
-  expect(back?.words).toBe(`Search for ‘${typed}’ instead`)
-  const exactResults = mainOf(await pageAt(String(back?.to)))
-  if (!typed.includes(' ')) expect(accessibleText(exactResults)).toContain(`Nothing was found for ‘${typed}’`)
-})
+test.each(Object.entries(misspelt))(
+  'the misspelt query %s is searched for as %s, and the correction is reported and highlighted',
+  async (typed, right) => {
+    const page = await pageAt(`/search?${new URLSearchParams({ q: typed })}`)
+    const status = elementsIn(mainOf(page), 'p').find(({ properties }) => properties.role === 'status')
+    expect(status && accessibleText(status)).toContain(`No page has the word ‘${typed.split(' ')[0]}’.`)
+    expect(wordsIn(status ?? '', 'strong').join()).toContain(right)
+    expect(wordsIn(page, 'mark')[0]).toMatch(new RegExp(right.slice(0, 5), 'i'))
+    const [back] = linksIn(status ?? '')
+    expect(back?.words).toBe(`Search for ‘${typed}’ instead`)
+    const exactResults = mainOf(await pageAt(String(back?.to)))
+    if (!typed.includes(' ')) expect(accessibleText(exactResults)).toContain(`Nothing was found for ‘${typed}’`)
+  },
+)
 
-test('the search tells what was found by kind, what the firm does not take, and what to try where nothing is found', async () => {
+test('the search filters by kind, names matters the firm does not take, and suggests links if nothing is found', async () => {
   const found = await pageAt('/search?q=cheque+bounce')
   expect(accessibleText(mainOf(found))).toMatch(/\S+ results? for ‘cheque bounce’\./)
   expect(readPageFacts(found).metas.get('robots')).toEqual(['noindex, follow'])

@@ -50,7 +50,7 @@ afterAll(async () => {
   expect(codes).toEqual([0, 0])
 })
 
-test('who signed in at one acts at the other, and pages of both show it', async () => {
+test('a session from one process is valid on the other, and a change is visible on both', async () => {
   await both((site) => expect.soft(media(site)).resolves.not.toContain('Said at the other'))
   await addArticle(other, 'Said at the other')
   expect(await media(other)).toContain('Said at the other')
@@ -60,7 +60,7 @@ test('who signed in at one acts at the other, and pages of both show it', async 
   expect((await safety.text()).match(/>Answers</g)).toHaveLength(2)
 })
 
-test('what one hides, the other hides too, also what it had kept, and both show it again', async () => {
+test('‘schedule only’ set on one process hides and restores pages on the other too, also cached ones', async () => {
   const addresses = ['/media', '/insert/getarticle']
   const answers = async (site: SiteProcess) =>
     await Promise.all(addresses.map(async (address) => (await fetch(site.url + address)).status))
@@ -74,7 +74,7 @@ test('what one hides, the other hides too, also what it had kept, and both show 
   }
 })
 
-test('search engines that one lets in, the other lets in too, also on pages that it had kept', async () => {
+test('indexing allowed on one process is allowed on the other too, also for cached pages', async () => {
   const robotsTag = async (site: SiteProcess) => (await fetch(`${site.url}/about`)).headers.get('X-Robots-Tag')
   expect(await Promise.all([one, other].map(robotsTag))).toEqual(['noindex', 'noindex'])
   const reason = 'The firm has looked at what is left.'
@@ -85,7 +85,7 @@ test('search engines that one lets in, the other lets in too, also on pages that
   await expect.poll(() => robotsTag(other), longWait).toBeNull()
 })
 
-test('a stream of one tells of a message that the other received', async () => {
+test('an event stream on one process reports a message received by the other', async () => {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())
   const stream = await fetch(`${one.url}/insert/unread`, {
@@ -101,14 +101,14 @@ test('a stream of one tells of a message that the other received', async () => {
   }
 })
 
-test('words that are read anew at one are read anew at the other', async () => {
+test('content files reloaded by one process are reloaded by the other too', async () => {
   await both((site) => expect.soft(page(site, '/resources/faq')).resolves.not.toContain('Is there one more?'))
   addQuestion(content)
   one.signal('SIGHUP')
   await both((site) => expect.poll(() => page(site, '/resources/faq'), longWait).toContain('Is there one more?'))
 })
 
-test('words that the office publishes at one are on the website at the other, and at one in the very next request', async () => {
+test('content published on one process is visible there in the next request, and then on the other', async () => {
   const headers = { ...json({}).headers, Cookie: cookie, Origin: one.url }
   const send = async (method: string, address: string, body: object) =>
     (await fetch(one.url + address, { ...json(body), method, headers })).json()
@@ -123,7 +123,7 @@ test('words that the office publishes at one are on the website at the other, an
   console.log(`Words on the website at the other process after ${Date.now() - published} ms.`)
 })
 
-test('a process that may have missed a change serves nothing from memory, and hears again later', async () => {
+test('a process that loses its change notifications bypasses its cache until they resume', async () => {
   await media(other)
   const before = other.output().length
   direct.cut()
@@ -137,7 +137,7 @@ test('a process that may have missed a change serves nothing from memory, and he
   await expect.poll(() => media(other), longWait).toContain('Said when it heard again')
 })
 
-test('a post that is published at one is public at the other, also when the line between them is cut again and again', async () => {
+test('a post published on one process becomes public on the other, even after repeated connection losses', async () => {
   const times = [await sites.publish('Published on a whole line')]
   for (let round = 1; round <= 3; round++) {
     direct.cut()
@@ -147,7 +147,7 @@ test('a post that is published at one is public at the other, also when the line
   console.log(`Public at the other process after ${times.join(', ')} ms.`)
 })
 
-test('messages of one address are counted together, and each of their letters is sent once', async () => {
+test('the rate limit per address spans both processes, and each e-mail is sent once', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.44' }
   const { perMinute } = rules.message
   const send = async (number: number) => {
@@ -162,7 +162,7 @@ test('messages of one address are counted together, and each of their letters is
   expect([...mail.acceptCounts.values()].filter((times) => times !== 1)).toEqual([])
 })
 
-test('without a database pages in memory are served, the rest is 503 in words, and all is well when it is back', async () => {
+test('without a database cached pages are served and other requests get 503 until the database is back', async () => {
   const before = other.output().length
   await Promise.all([media(other), page(other, '/')])
   database.cut()
@@ -188,7 +188,7 @@ test('without a database pages in memory are served, the rest is 503 in words, a
   expect(await media(other)).toContain('Said while the database was gone')
 })
 
-test('each daily job was done by one of them', async () => {
+test('each daily job runs on only one of the two processes', async () => {
   const runs = async () => {
     const { rows } = await sql<{ name: string }>`select name from watch.run order by name`.execute(testDb)
     return rows.map(({ name }) => name).filter((name) => dailyJobs.includes(name))

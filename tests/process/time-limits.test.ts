@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end('SIGTERM'))
 
-test('a matter leads from the list to its dates, with statute and what holds on a closed day', async () => {
+test('the Time limits page links to a matter, and shows its last days with statutes for the entered dates', async () => {
   const list = await read('/resources/time-limits')
   expect(list.html).toContain('href="/resources/time-limits?matter=dishonoured-cheque"')
   expect(list.html).toMatch(/Law stated as on .*\d{4}/)
@@ -27,13 +27,13 @@ test('a matter leads from the list to its dates, with statute and what holds on 
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('a day on which the court is closed is told with the day that takes its place', async () => {
+test('a last day on which the courts are closed moves to the next court day, with the reason', async () => {
   const { html } = await read('/resources/time-limits?matter=written-statement&served=2026-10-16')
   expect(html).toContain('<time dateTime="2026-11-16">Monday, November 16, 2026</time>')
   expect(html).toContain('Sunday, November 15, 2026; the courts are closed then (Sunday)')
 })
 
-test('a wrong day is refused at its field, and what was typed stays', async () => {
+test('a date before the first one is rejected with 422, and the input is preserved', async () => {
   const { status, html } = await read(`${cheque}&informed=2026-10-16&received=2026-10-01`)
   expect(status).toBe(422)
   expect(html).toContain('This day is before the first one.')
@@ -41,7 +41,7 @@ test('a wrong day is refused at its field, and what was typed stays', async () =
   expect(html).not.toContain('id="dates"')
 })
 
-test('a date can be taken into a calendar', async () => {
+test('a time limit can be downloaded as a calendar event, and an unknown one answers 404', async () => {
   const answer = await fetch(`${site.url}/resources/time-limits.ics?matter=appeal&step=high-court&decreed=2026-10-05`)
   expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
   const event = new ICAL.Component(ICAL.parse(await answer.text())).getFirstSubcomponent('vevent')
@@ -53,7 +53,7 @@ test('a date can be taken into a calendar', async () => {
   }
 })
 
-test('it is found by search, sitemap and the practice area that needs it', async () => {
+test('the Time limits page is linked in search results, sitemap.xml and the litigation area', async () => {
   expect((await read('/search?q=dishonoured+cheque+notice')).html).toContain('/resources/time-limits')
   expect((await read('/sitemap.xml')).html).toContain('/resources/time-limits</loc>')
   expect((await read('/practice-areas/litigation')).html).toContain('/resources/time-limits?matter=appeal')

@@ -11,7 +11,7 @@ type Span = { name: string; traceId: string; spanId: string; parentSpanId?: stri
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }
 type Export = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] }
 
-test('a request is a span of the trace that its client names, its rendering and queries are within it, e-mails are spans too; none holds anything of the visitor', async () => {
+test('requests join the client’s trace with spans for rendering and queries, e-mails have spans, and none has visitor data', async () => {
   const collector = await startCollector()
   const mail = await startMailServer()
   const site = await startCopiedSite({

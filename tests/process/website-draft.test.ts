@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { linksIn } from '#tests/support/page-elements.ts'
 
-test('the draft is walked through by staff and by a link, while visitors get the page they got before, byte by byte', async () => {
+test('staff and holders of a draft link see the draft website, while visitors get unchanged pages', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const json = { ...site.office, 'Content-Type': 'application/json' }

@@ -17,7 +17,7 @@ beforeEach(() => site.reset())
 
 afterAll(() => site.stop())
 
-test('the blog shows three posts a page, each with date, author, beginning, tags and a way to the whole', async () => {
+test('the blog lists three posts per page, each with date, author, excerpt, tags and a link to the post', async () => {
   const page = await pageAt('/blog')
   expect(headings(page, 'h1')).toEqual(['Legal Insights & Resources'])
   const posts = elementsIn(page, 'article')
@@ -34,7 +34,7 @@ test('the blog shows three posts a page, each with date, author, beginning, tags
   })
 })
 
-test('Previous and Next turn the pages of the blog and are disabled at the ends', async () => {
+test('the blog pagination has Previous and Next, which are disabled on the first and last page', async () => {
   const seen: string[] = []
   for (const number of [1, 2, 3, 4]) {
     const page = await pageAt(number === 1 ? '/blog' : `/blog?page=${number}`)
@@ -52,7 +52,7 @@ test('Previous and Next turn the pages of the blog and are disabled at the ends'
   expect(new Set(seen).size).toBe(10)
 })
 
-test('a page past the end and an unknown post are 404 in words, and what is no number is the first page', async () => {
+test('a page past the end and an unknown post answer 404, and an invalid page number shows page 1', async () => {
   const past = await pageAt('/blog?page=99', 404)
   expect(headings(past, 'h2').concat(headings(past, 'h1'))).toContain('There is no page 99')
   expect(linksIn(mainOf(past))).toContainEqual({ to: '/blog?page=4', words: 'Go to page 4' })
@@ -62,7 +62,7 @@ test('a page past the end and an unknown post are 404 in words, and what is no n
   expect(headings(await pageAt('/blog/no-such-post', 404), 'h1')).toEqual(['Oops! Page not found'])
 })
 
-test('search engines are told of the neighbours, the page itself and the feed', async () => {
+test('a blog page has prev, next, canonical and feed links in its head', async () => {
   const second = headLinks(await pageAt('/blog?page=2'))
   expect(second).toMatchObject({ prev: ['/blog'], next: ['/blog?page=3'] })
   expect(second.canonical).toEqual([expect.stringMatching(/\/blog\?page=2$/)])
@@ -70,7 +70,7 @@ test('search engines are told of the neighbours, the page itself and the feed', 
   expect(headLinks(await pageAt('/blog')).prev).toBeUndefined()
 })
 
-test('the list is narrowed to a topic, and any spelling of it leads there', async () => {
+test('a topic page lists only its posts, and other spellings of the topic redirect to it', async () => {
   const page = await pageAt('/blog/tag/limitation')
   expect(headings(page, 'h1')).toEqual(['Limitation'])
   expect(elementsIn(page, 'article')).toHaveLength(3)
@@ -92,7 +92,7 @@ test('the list is narrowed to a topic, and any spelling of it leads there', asyn
   expect(accessibleText(mainOf(await pageAt('/blog/tag/limitation?page=2', 404)))).toContain('There is no page 2')
 })
 
-test('the notes are searched: the words are marked, pages turn, and nothing found says what to try', async () => {
+test('the blog search highlights matches, paginates results and suggests topics if nothing is found', async () => {
   const page = await pageAt('/blog?q=arbitrators')
   const [status] = elementsIn(mainOf(page), 'p').filter(({ properties }) => properties.role === 'status')
   expect(status && accessibleText(status)).toBe('Four notes for ‘arbitrators’. See all notes')
@@ -112,7 +112,7 @@ test('the notes are searched: the words are marked, pages turn, and nothing foun
   expect(linksIn(mainOf(nothing))).toContainEqual({ to: '/blog', words: 'all notes' })
 })
 
-test('a shared post shows a picture of its own, and so does any other page', async () => {
+test('posts and other pages have Open Graph metadata and a share image of 1200 × 630 pixels', async () => {
   const post = readPageFacts(await pageAt('/blog/interim-relief-before-and-during-arbitration')).metas
   expect(Object.fromEntries(post)).toMatchObject({
     'og:type': ['article'],
@@ -136,7 +136,7 @@ test('a shared post shows a picture of its own, and so does any other page', asy
   }
 })
 
-test('a post in the bin is gone, a failed list of posts says so, and an empty one has its own words', async () => {
+test('a binned post answers 410, a failed list shows an error, and an empty list shows ‘Blogs Not Found’', async () => {
   const slug = "slug = 'reading-a-tariff-order'"
   await site.sql(`insert into postAddress (slug, postId, at) select slug, id, publishedAt from post where ${slug};
     update post set binnedAt = '2026-11-15T00:00:00.000Z' where ${slug}`)
@@ -173,7 +173,7 @@ test('a post in the bin is gone, a failed list of posts says so, and an empty on
   expect(linksIn(home)).not.toContainEqual({ to: '/blog', words: 'All notes' })
 })
 
-test('press articles lead to other websites and say so, in pages that wrap around', async () => {
+test('press articles link to other websites with a notice, and their pagination wraps around', async () => {
   const page = await pageAt('/media')
   expect(headings(page, 'h1')).toEqual(['Media Coverage'])
   const articles = elementsIn(page, 'article')
@@ -195,7 +195,7 @@ test('press articles lead to other websites and say so, in pages that wrap aroun
   expect(elementsIn(publications, 'article')).toHaveLength(9)
 })
 
-test('a step of the gallery or a page of articles that does not exist is brought to one that does', async () => {
+test('an invalid article page or gallery position falls back to a valid one', async () => {
   const page = await pageAt('/media?page=abc&gallery=99')
   expect(accessibleText(partNamed(page, 'Article pages'))).toContain('Page 1 of 2')
   expect(picturesOf(page)).toEqual([
@@ -204,7 +204,7 @@ test('a step of the gallery or a page of articles that does not exist is brought
   ])
 })
 
-test('one picture has no arrows; a failed list says so; nothing at all is No Media found', async () => {
+test('the gallery has no arrows for one picture; failed lists show an error, and empty ones ‘No Media found’', async () => {
   await site.sql("delete from picture where alt <> 'Law reports on a shelf, an ivory knight before them'")
   const one = await pageAt('/media')
   expect(picturesOf(one)).toHaveLength(1)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('the header leads to the eight main pages and marks the one that is open', async () => {
+test('the header links to every main page and marks the current one', async () => {
   const [banner] = elementsIn(await pageAt('/contact'), 'header')
   const home = elementsIn(banner ?? '', 'a').find(({ properties }) => properties.ariaLabel === 'The Chambers, home')
   expect(home?.properties.href).toBe('/')
@@ -39,7 +39,7 @@ test('the header leads to the eight main pages and marks the one that is open', 
   }
 })
 
-test('the footer has links, offices, disclaimer and year', async () => {
+test('the footer has quick, legal and social links, the offices, the disclaimer and the current year', async () => {
   const page = await pageAt('/contact')
   const footer = elementsIn(page, 'footer').at(-1)
   if (!footer) throw new Error('The page has no footer.')
@@ -65,7 +65,7 @@ test('the footer has links, offices, disclaimer and year', async () => {
   }
 })
 
-test('the home page opens with the headline, introduces the firm, and leads on', async () => {
+test('the home page shows the headline, introduction, practice areas, advocates and newest posts with links', async () => {
   const page = await pageAt('/')
   expect(titleOf(page)).toEqual(['Your Move Our Strategy'])
   expect(linksIn(mainOf(page))).toEqual(
@@ -100,7 +100,7 @@ test('the home page opens with the headline, introduces the firm, and leads on',
   expect(accessibleText(mainOf(page))).toContain('All fields are required.')
 })
 
-test('about tells how the firm began and the three stages of its mission, and leads to the team', async () => {
+test('the about page shows the history and three stages of the mission, and links to the team', async () => {
   const page = await pageAt('/about')
   expect(readPageFacts(page).title).toBe('About Us | The Chambers')
   expect(titleOf(page)).toEqual(['A practice built on preparation'])
@@ -122,7 +122,7 @@ test('about tells how the firm began and the three stages of its mission, and le
   }
 })
 
-test('a student comes by the usual spelling, and reads what to expect and how to apply by e-mail', async () => {
+test('/careers redirects to the internship page, which says what to expect and how to apply by e-mail', async () => {
   const redirect = await fetch(`${site.url}/careers`, { redirect: 'manual' })
   expect([redirect.status, redirect.headers.get('Location')]).toEqual([301, '/carrers'])
   const page = await pageAt('/carrers')
@@ -142,7 +142,7 @@ test('a student comes by the usual spelling, and reads what to expect and how to
   )
 })
 
-test('every profile stands in its group with all particulars of the schedule, and groups without members say so', async () => {
+test('the team page lists profiles by group with all required particulars, and reports empty groups', async () => {
   const page = await pageAt('/team')
   const profiles = elementsIn(partNamed(page, 'Senior partners'), 'article')
   const partners = members.filter(({ group }) => group === 'senior-partners')
@@ -182,7 +182,7 @@ test('every profile stands in its group with all particulars of the schedule, an
   expect(accessibleText(partNamed(page, 'Notes by B. N. Advocate'))).toContain('Reading a tariff order')
 })
 
-test('the hub of resources leads to each of its pages, which leads back, and to the courts', async () => {
+test('the resources page links to its subpages, which link back, and to court websites', async () => {
   const hub = mainOf(await pageAt('/resources'))
   for (const [name, address] of [
     ['eCourts Services', 'https://ecourts.gov.in'],
@@ -210,7 +210,7 @@ test('the hub of resources leads to each of its pages, which leads back, and to 
   }
 })
 
-test('of the questions the first is open, and they are one group, in which opening one closes another', async () => {
+test('the FAQ entries are one exclusive group of which only the first is open', async () => {
   for (const path of ['/resources/faq', '/contact']) {
     const answers = elementsIn(await pageAt(path), 'details').filter(({ properties }) => properties.name === 'faq')
     expect(answers, path).toHaveLength(questions.length)
@@ -218,7 +218,7 @@ test('of the questions the first is open, and they are one group, in which openi
   }
 })
 
-test('the contact page tells how and when to reach the firm, and where its offices are', async () => {
+test('the contact page shows phone numbers, e-mail, office hours and offices with directions', async () => {
   const page = await pageAt('/contact')
   expect(titleOf(page)).toEqual(['Contact the Chambers'])
   expect(linksIn(mainOf(page))).toEqual(
@@ -241,7 +241,7 @@ test('the contact page tells how and when to reach the firm, and where its offic
   for (const id of ['form', 'locations', 'directions']) expect(elementWithId(page, id), id).toBeDefined()
 })
 
-test('an unknown address is 404 and not for search engines, with search, a way home and one to the sitemap', async () => {
+test('an unknown address answers 404 with noindex, a search form and links to home and sitemap', async () => {
   for (const path of ['/no/such/page', '/practice-areas/none-such']) {
     const answer = await fetch(site.url + path)
     const page = await answer.text()

@@ -23,7 +23,7 @@ const traces = [
   'quixotin bergamot',
 ]
 
-test('on SQLite, a withdrawn message leaves no trace of its sender once the receipt is mailed, or given up', async () => {
+test('on SQLite, a withdrawn message leaves no trace of its sender once the receipt is sent or given up', async () => {
   const { site, mail } = await start()
   expect(tracesInFiles(site)).toEqual([])
   const { link, headers } = await writeAndHandle(site, mail)
@@ -56,7 +56,7 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
   await expectNoTrace(site, db, second.headers)
 })
 
-test('on PostgreSQL, no table holds a trace of its sender once the receipt is mailed', async () => {
+test('on PostgreSQL, a withdrawn message leaves no trace of its sender in any table once the receipt is sent', async () => {
   const DATABASE_URL = await newDatabase(inject('postgresUrl'))
   const { site, mail } = await start({ DATABASE_URL })
   const { link, headers } = await writeAndHandle(site, mail)

@@ -7,7 +7,7 @@ import { insertMessage, insertUser } from './rows.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
-test('an e-mail about an assignment is reported where it is lost and where it is queued twice', async () => {
+test('findInconsistentEmails reports missing and duplicate e-mails about assignments', async () => {
   const { db, findWrong } = await assignTwoMessages()
   expect(await findWrong()).toEqual([])
 
@@ -19,7 +19,7 @@ test('an e-mail about an assignment is reported where it is lost and where it is
   expect(await findWrong()).toEqual(['0 e-mails to imran about 2 assigned messages'])
 })
 
-test('who wants no e-mails is not reported to miss one', async () => {
+test('findInconsistentEmails reports nothing for a user who has turned assignment e-mails off', async () => {
   const { db, findWrong } = await assignTwoMessages()
   await db.deleteFrom('letter').execute()
   await db.updateTable('user').set({ assignmentLettersOffAt: now.toISOString() }).execute()

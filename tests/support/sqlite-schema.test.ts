@@ -4,7 +4,7 @@ import { openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { openMigratedSqlite } from './sqlite-schema.ts'
 
-test('the schema that tests begin with is the one that the migrations make', async () => {
+test('openMigratedSqlite creates the same schema as the migrations', async () => {
   const [copied, migrated] = [await openMigratedSqlite(), openSqlite(':memory:')]
   onTestFinished(async () => void (await Promise.all([copied.close(), migrated.close()])))
   await migrated.migrate()

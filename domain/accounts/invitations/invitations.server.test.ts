@@ -18,7 +18,7 @@ const newPassword = 'four unrelated words here'
 const ritu = { fullName: 'Ritu Tiwari', email: 'ritu@example.org', role: 'clerk' } as const
 const here = { address: 'here' }
 
-test('whoever is invited gets a letter, and by its link an account with the role, once', async () => {
+test('the link in an invitation e-mail creates an account with the invited role, once', async () => {
   const { office, invite, letter, accept } = await officeWithMail()
   await invite()
   const { to, text, token } = await letter()
@@ -38,7 +38,7 @@ test('whoever is invited gets a letter, and by its link an account with the role
   expect(await recorded(office)).toEqual(['invitation sent', 'invitation accepted'])
 })
 
-test('of two who use one link at once, one gets an account', async () => {
+test('when two requests use an invitation link at the same time, only one creates an account', async () => {
   const { office, invite, letter, accept } = await officeWithMail()
   await invite()
   const { token } = await letter()
@@ -47,7 +47,7 @@ test('of two who use one link at once, one gets an account', async () => {
   expect(await listUsers(office.db)).toHaveLength(2)
 })
 
-test('a link ends after its days, and the job of the day forgets it', async () => {
+test('an expired invitation link is rejected, and the purge job deletes the invitation', async () => {
   const { office, invite, letter, accept } = await officeWithMail()
   await invite()
   const { token } = await letter()
@@ -59,7 +59,7 @@ test('a link ends after its days, and the job of the day forgets it', async () =
   expect(await listInvitations(office.db)).toEqual([])
 })
 
-test('sent again, the new link works and the old one has ended', async () => {
+test('sending an invitation again creates a new link and invalidates the old one', async () => {
   const { office, self, sender, invite, letter, accept } = await officeWithMail()
   const { id } = await invite()
   const first = await letter()
@@ -71,7 +71,7 @@ test('sent again, the new link works and the old one has ended', async () => {
   expect(await recorded(office)).toEqual(['invitation sent', 'invitation sent again', 'invitation accepted'])
 })
 
-test('withdrawn, the link opens nothing, and a letter that waits is not sent', async () => {
+test('withdrawing an invitation invalidates its link and deletes its queued e-mail', async () => {
   const { office, self, sender, invite, letter, accept } = await officeWithMail()
   const { id } = await invite()
   const { token } = await letter()
@@ -86,7 +86,7 @@ test('withdrawn, the link opens nothing, and a letter that waits is not sent', a
   expect(await office.db.selectFrom('letter').select('id').where('deliveredAt', 'is', null).execute()).toEqual([])
 })
 
-test('an address has one open invitation, also where two invite at once, and none where it has an account', async () => {
+test('an e-mail address gets only one open invitation, even concurrently, and none if it has an account', async () => {
   const { office, invite } = await officeWithMail()
   const both = await Promise.allSettled([invite(), invite({ fullName: 'Ritu R. Tiwari' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -103,7 +103,7 @@ test('an address has one open invitation, also where two invite at once, and non
   expect(await listInvitations(office.db)).toHaveLength(1)
 })
 
-test('the account gets the role that the invitation has when it is used', async () => {
+test('an accepted invitation gives the role that it has at that time', async () => {
   const { office, invite, letter, accept } = await officeWithMail()
   await invite({ role: 'owner' })
   const { token } = await letter()
@@ -111,7 +111,7 @@ test('the account gets the role that the invitation has when it is used', async 
   expect((await accept(token)).role).toBe('editor')
 })
 
-test('a name that is taken and a weak password are refused in words, and the link serves on', async () => {
+test('a taken username and a weak password are rejected with a message, and the link stays valid', async () => {
   const { invite, letter, accept } = await officeWithMail()
   await invite()
   const { token } = await letter()
@@ -124,7 +124,7 @@ test('a name that is taken and a weak password are refused in words, and the lin
   await accept(token)
 })
 
-test('the database holds no link, and guesses at links are limited by address', async () => {
+test('the database does not contain the invitation link, and guesses are rate-limited by IP address', async () => {
   const { office, invite, letter, accept } = await officeWithMail()
   await invite()
   const { token } = await letter()
@@ -135,7 +135,7 @@ test('the database holds no link, and guesses at links are limited by address', 
   await expect(findOpenInvitation(office, 'guess', here)).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
-test('only an owner invites, with the own password minutes after the sign-in, and where there is mail', async () => {
+test('inviting requires the owner role, a recent sign-in or the password, and configured mail', async () => {
   const { office, self, sender } = await officeWithMail()
   const later = { ...self, signedInAt: new Date(0) }
   await expect(inviteColleague(office, later, ritu, sender)).rejects.toMatchObject({ code: 'password-needed' })
@@ -151,18 +151,21 @@ test('only an owner invites, with the own password minutes after the sign-in, an
   await expect(inviteColleague(withoutMail, self, ritu, sender)).rejects.toMatchObject({ code: 'no-mail' })
 })
 
-test.each(['removed', 'made a clerk'])('what an owner invited ends when the owner is %s', async (how) => {
-  const { office, invite, letter, accept } = await officeWithMail()
-  await createAccount(office, machine, { username: 'asha', role: 'owner' })
-  await invite()
-  const { token } = await letter()
-  if (how === 'removed') await removeAccount(office, machine, 'admin')
-  else await changeRole(office, machine, 'admin', 'clerk')
-  await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
-  expect(await recorded(office)).toEqual(['invitation sent', 'invitation withdrawn'])
-})
+test.each(['removed', 'made a clerk'])(
+  'an owner’s open invitations are withdrawn when the owner is %s',
+  async (how) => {
+    const { office, invite, letter, accept } = await officeWithMail()
+    await createAccount(office, machine, { username: 'asha', role: 'owner' })
+    await invite()
+    const { token } = await letter()
+    if (how === 'removed') await removeAccount(office, machine, 'admin')
+    else await changeRole(office, machine, 'admin', 'clerk')
+    await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
+    expect(await recorded(office)).toEqual(['invitation sent', 'invitation withdrawn'])
+  },
+)
 
-test('an invitation names a person and an address', () => {
+test('an invitation requires a full name, an e-mail address and a role', () => {
   for (const field of ['fullName', 'email'] as const)
     expect(NewInvitation.safeParse({ ...ritu, [field]: ' ' }).error?.issues[0]?.path).toEqual([field])
   expect(NewInvitation.safeParse({ fullName: 'Ritu Tiwari', email: 'ritu@example.org' }).success).toBe(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
 import { describePasskeys, removePasskey } from './edit-passkeys.server.ts'
 
-test('the last way in stays, also when two windows each remove one of two', async () => {
+test('when the last two passkeys of an account without a password are removed at once, one removal is rejected', async () => {
   const { office, self, sender, user, passkey } = await withPasskey()
   await expect(signInByPasskey(office, passkey)).resolves.toBeDefined()
   await registerPasskey(office, { self, sender })

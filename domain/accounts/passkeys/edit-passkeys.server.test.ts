@@ -27,7 +27,7 @@ const address = 'here'
 const withMail = { SMTP_URL: 'smtp://localhost:1' }
 const longAgo = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
 
-test('the device is asked for a key that verifies its user, by the names of firm and account', async () => {
+test('the options for a new passkey require user verification and name the firm and the account', async () => {
   const { openSession, user, ...office } = await testAccounts()
   const { self, sender } = await openSession()
   const { options, cookies } = await beginPasskey(office, self, { firmName }, sender)
@@ -40,7 +40,7 @@ test('the device is asked for a key that verifies its user, by the names of firm
   expect(cookies.join()).toMatch(/^chambers\.passkey=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('it is added under its name, and listed with its maker where that is known', async () => {
+test('a passkey is listed with its name, its last use and, if known, its maker', async () => {
   const { office, db, user, passkey } = await withPasskey()
   const listed = [{ id: expect.any(String), name: 'Laptop', addedAt: expect.any(String), usedAt: null }]
   expect(await describePasskeys(office, user.id)).toMatchObject(listed)
@@ -50,7 +50,7 @@ test('it is added under its name, and listed with its maker where that is known'
   expect(used).toMatchObject({ maker: 'Windows Hello', usedAt: expect.any(String) })
 })
 
-test('a sign-in that is not fresh is asked for its password', async () => {
+test('adding a passkey requires the password if the sign-in is not recent', async () => {
   const { openSession, ...office } = await testAccounts()
   const { self, sender } = await openSession()
   const later = { ...self, signedInAt: longAgo }
@@ -63,7 +63,7 @@ test('a sign-in that is not fresh is asked for its password', async () => {
 test.each([
   ['whose user was not verified', { verifies: false }, 'passkey-unverified'],
   ['that was made for another site', { origin: 'https://elsewhere.example' }, 'passkey-not-made'],
-])('a key %s is not added', async (_, signing, code) => {
+])('a passkey %s is not added', async (_, signing, code) => {
   const { openSession, db, ...office } = { ...(await testAccounts()) }
   const { self, sender } = await openSession()
   const resources = { ...office, db }
@@ -74,7 +74,7 @@ test.each([
   expect(await db.selectFrom('passkey').selectAll().execute()).toEqual([])
 })
 
-test('what was asked of one account is not answered for another, nor twice, nor for a sign-in', async () => {
+test('a registration challenge is valid once and for one account, and a sign-in challenge is rejected', async () => {
   const { openSession, ...office } = await testAccounts()
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   await createAccount(office, machine, asha)
@@ -89,7 +89,7 @@ test('what was asked of one account is not answered for another, nor twice, nor 
   await expect(add(admin, signing.cookies)).rejects.toMatchObject({ code: 'passkey-late' })
 })
 
-test('an account has so many passkeys at most', async () => {
+test('an account cannot exceed the maximum number of passkeys', async () => {
   const { office, self, sender, db } = await withPasskey()
   const row = await db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
   const more = Array.from({ length: rules.account.maxPasskeys - 1 }, (_, turn) => `copy ${turn}`)
@@ -102,11 +102,11 @@ test('an account has so many passkeys at most', async () => {
   await expect(begun).rejects.toMatchObject({ code: 'too-many-passkeys' })
 })
 
-test.each(['', '   ', 'x'.repeat(61), 'a\u202eb'])('%j is no name for one', (name) => {
+test.each(['', '   ', 'x'.repeat(61), 'a\u202eb'])('%j is rejected as the name of a passkey', (name) => {
   expect(PasskeyToAdd.safeParse({ name }).success).toBe(false)
 })
 
-test('it is renamed and removed by its owner alone', async () => {
+test('an account can rename and remove only its own passkeys, and removal requires a recent sign-in', async () => {
   const { office, self, sender, user } = await withPasskey()
   const [{ id = '' } = {}] = await describePasskeys(office, user.id)
   const stranger = { ...self, id: 'somebody else' }
@@ -122,14 +122,14 @@ test('it is renamed and removed by its owner alone', async () => {
   expect(await describePasskeys(office, user.id)).toEqual([])
 })
 
-test('a removed passkey opens nothing', async () => {
+test('a removed passkey cannot sign in', async () => {
   const { office, self, sender, user, passkey } = await withPasskey()
   const [{ id = '' } = {}] = await describePasskeys(office, user.id)
   await removePasskey(office, self, { id }, sender)
   await expect(signInByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })
 
-test('the owner is told by e-mail of each that is added or removed, at the address of that moment', async () => {
+test('each added or removed passkey queues an e-mail to the account’s address', async () => {
   const { office, self, sender, user, db } = await withPasskey(withMail, { email: 'asha@example.org' })
   const [{ id = '' } = {}] = await describePasskeys(office, user.id)
   await removePasskey(office, self, { id }, sender)
@@ -148,7 +148,7 @@ test('the owner is told by e-mail of each that is added or removed, at the addre
   ])
 })
 
-test('the letter names passkey, account and network, and goes to the address of that moment', async () => {
+test('the passkey e-mail names passkey, account and network, and goes to the address before a later change', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
   const { office, db } = await withPasskey({ SMTP_URL: server.url }, { email: 'asha@example.org' })
@@ -161,7 +161,7 @@ test('the letter names passkey, account and network, and goes to the address of 
   }
 })
 
-test('a new password for a colleague takes passkeys too, and makes one where there was none', async () => {
+test('resetting a colleague’s password deletes their passkeys and sets a password if there was none', async () => {
   const { openSession, ...office } = await testAccounts()
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   const { user } = await createAccount(office, machine, asha)
@@ -175,7 +175,7 @@ test('a new password for a colleague takes passkeys too, and makes one where the
   expect((await openSession(reset)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
 })
 
-test('to take the second factor takes passkeys too, but never the last way in', async () => {
+test('removing a second factor also deletes passkeys, and is rejected if the account has no password', async () => {
   const { openSession, ...office } = await testAccounts()
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   await createAccount(office, machine, asha)
@@ -193,7 +193,7 @@ test('to take the second factor takes passkeys too, but never the last way in', 
   await expect(removeSecondFactor(office, machine, 'asha')).rejects.toMatchObject({ code: 'no-password' })
 })
 
-test('without a password a fresh sign-in is the proof, and an older one is asked to sign in again', async () => {
+test('changes to an account without a password require a recent sign-in', async () => {
   const { office, passkey } = await withPasskey()
   await removePassword(office)
   const { self, sender } = await signInByPasskey(office, passkey)
@@ -209,7 +209,7 @@ test('without a password a fresh sign-in is the proof, and an older one is asked
   }
 })
 
-test('without a password there is no code beside it; a password can be added once, and opens', async () => {
+test('an account without a password cannot set up a second factor, and can add a password once', async () => {
   const { office, passkey, openSession } = await withPasskey()
   await removePassword(office)
   const { self, sender } = await signInByPasskey(office, passkey)
@@ -222,7 +222,7 @@ test('without a password there is no code beside it; a password can be added onc
   await expect(twice).rejects.toMatchObject({ code: 'password-needed' })
 })
 
-test('without a password the link of a letter sets one', async () => {
+test('a reset link sets a password for an account that has none', async () => {
   const { office, user, openSession } = await withPasskey()
   await removePassword(office)
   const link = await makeResetLink(office, user.id)

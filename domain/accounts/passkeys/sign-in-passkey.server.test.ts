@@ -17,7 +17,7 @@ import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-test('a passkey opens a session, in which its browser is known and the account seen', async () => {
+test('a passkey sign-in opens a session, sets the device cookie and is recorded', async () => {
   const { office, passkey, usernameOf, db, user } = await withPasskey()
   const { sender, cookies } = await signInByPasskey(office, passkey, { userHandle: userHandleOf(user.id) })
   expect(await usernameOf(sender)).toBe('admin')
@@ -27,7 +27,7 @@ test('a passkey opens a session, in which its browser is known and the account s
   expect(await db.selectFrom('passkey').select('usedAt').executeTakeFirst()).toEqual({ usedAt: expect.any(String) })
 })
 
-test('it stands for the second step too, which is not said to have been used', async () => {
+test('a passkey sign-in needs no second factor code and does not mark the second factor as used', async () => {
   const { office, self, sender, db } = { ...(await withPasskey()) }
   const input = { currentPassword: 'correct horse battery', issuer: 'The Chambers' }
   const { secret } = await beginSecondFactor(office, self, input, sender)
@@ -39,7 +39,7 @@ test('it stands for the second step too, which is not said to have been used', a
   expect(await db.selectFrom('twoFactor').select('usedAt').executeTakeFirst()).toEqual({ usedAt: null })
 })
 
-test('it is asked to verify its user, and an answer without that is refused', async () => {
+test('a passkey sign-in requests user verification and rejects a response without it', async () => {
   const { office, passkey } = await withPasskey()
   const { options } = await offerPasskey(office, { address: 'here' })
   expect(options.userVerification).toBe('required')
@@ -47,7 +47,7 @@ test('it is asked to verify its user, and an answer without that is refused', as
   await expect(touched).rejects.toMatchObject({ code: 'passkey-unverified' })
 })
 
-test('a counter that goes back is refused, recorded and logged; the key itself goes on', async () => {
+test('a passkey counter that does not increase is rejected, recorded and logged; the passkey stays valid', async () => {
   const lines: { level: number; msg: string; account?: string }[] = []
   const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
   const accounts = await testAccounts({}, {}, log)
@@ -66,7 +66,7 @@ test('a counter that goes back is refused, recorded and logged; the key itself g
   expect(await accounts.usernameOf(sender)).toBe('admin')
 })
 
-test('a low counter that the key did not sign is no copy of it', async () => {
+test('a low counter with a forged signature is not recorded as a copied passkey', async () => {
   const { office, passkey, db } = await withPasskey({}, {}, 5)
   const { cookies, options } = await offerPasskey(office, { address: 'here' })
   const forged = JSON.parse(makePasskey().sign(options, { counter: 1 }))
@@ -77,7 +77,7 @@ test('a low counter that the key did not sign is no copy of it', async () => {
   expect(await db.selectFrom('record').select('what').where('what', '=', 'passkey copied').execute()).toEqual([])
 })
 
-test('an answer serves once, in the browser that was asked, and for five minutes', async () => {
+test('a passkey response is valid once, only in the browser with the challenge, and for five minutes', async () => {
   const { office, passkey, db } = await withPasskey()
   const { cookies, options } = await offerPasskey(office, { address: 'here' })
   const sent = PasskeySignIn.parse({ answer: passkey.sign(options) })
@@ -99,7 +99,7 @@ test('an answer serves once, in the browser that was asked, and for five minutes
   await expect(slow).rejects.toMatchObject({ code: 'passkey-late' })
 })
 
-test('an unknown key, one for another site and one for another account are refused in the same words, and spend the question', async () => {
+test('an unknown passkey, another site’s and another account’s get the same error and use up the challenge', async () => {
   const { office, passkey, db } = await withPasskey()
   for (const refused of [
     () => signInByPasskey(office, makePasskey()),
@@ -111,13 +111,13 @@ test('an unknown key, one for another site and one for another account are refus
   expect(await db.selectFrom('verification').selectAll().execute()).toEqual([])
 })
 
-test('a key that was made, but whose adding was never recorded, opens nothing', async () => {
+test('a passkey whose addition was not recorded cannot sign in', async () => {
   const { office, passkey, db } = await withPasskey()
   await db.updateTable('passkey').set({ addedAt: null }).execute()
   await expect(signInByPasskey(office, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
 })
 
-test('wrong answers count with wrong passwords for the address, and a browser that is known stays free', async () => {
+test('failed passkey sign-ins count towards the IP address’s password limit; known browsers are exempt', async () => {
   const { office, passkey, openSession, sender } = await withPasskey()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
     await signInByPasskey(office, passkey, { verifies: false, address: 'there' }).catch(() => {})
@@ -130,14 +130,14 @@ test('wrong answers count with wrong passwords for the address, and a browser th
   await signInByPasskey(office, passkey)
 })
 
-test('questions are counted for each address', async () => {
+test('passkey challenges are rate-limited by IP address', async () => {
   const { office } = await withPasskey()
   for (let turn = 0; turn < rules.signIn.challengesPerAddress; turn++) await offerPasskey(office, { address: 'there' })
   await expect(offerPasskey(office, { address: 'there' })).rejects.toMatchObject({ code: 'too-many-attempts' })
   await expect(offerPasskey(office, { address: 'here' })).resolves.toBeDefined()
 })
 
-test('a session that is not remembered ends with the browser and after a day, a remembered one after 30 days', async () => {
+test('a remembered passkey session lasts 30 days, any other ends with the browser and after a day', async () => {
   const { office, passkey, db } = await withPasskey()
   const session = (cookies: string[]) => cookies.find((cookie) => cookie.includes('session_token'))
   for (const [remember, days] of [[false, 1] as const, [true, 30] as const]) {
@@ -149,7 +149,7 @@ test('a session that is not remembered ends with the browser and after a day, a 
   }
 })
 
-test('a short session stays short when its password is changed', async () => {
+test('a passkey session that is not remembered still ends with the browser after a password change', async () => {
   const { office, passkey } = await withPasskey()
   const { self, sender } = await signInByPasskey(office, passkey, { remember: false })
   const passwords = { currentPassword: 'correct horse battery', newPassword: 'a new and longer password' }
@@ -157,13 +157,13 @@ test('a short session stays short when its password is changed', async () => {
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age|Expires/)
 })
 
-test('signing in again ends the session that the browser had', async () => {
+test('signing in again with a passkey ends the browser’s previous session', async () => {
   const { office, passkey, sender, usernameOf } = await withPasskey()
   await signInByPasskey(office, passkey, { headers: sender.headers })
   expect(await usernameOf(sender)).toBeUndefined()
 })
 
-test('an account without a password signs in, and its password is refused like any other', async () => {
+test('an account without a password signs in by passkey, and a password gets the usual error', async () => {
   const { office, passkey, openSession, usernameOf } = await withPasskey()
   await removePassword(office)
   const { sender } = await signInByPasskey(office, passkey)
@@ -171,7 +171,7 @@ test('an account without a password signs in, and its password is refused like a
   await expect(openSession()).rejects.toMatchObject({ code: 'wrong-credentials' })
 })
 
-test('where a second step is required, a passkey is one for the session it opens, and the password alone is held', async () => {
+test('a required second step is met by a passkey but not a password, and the only passkey cannot be removed', async () => {
   const { office, passkey, self, sender, db } = await withPasskey()
   await switchSecondStep(office, self, { state: 'on' }, sender)
   await db.updateTable('secondStepSwitch').set({ switchedAt: '2026-01-01T00:00:00.000Z' }).execute()
@@ -185,7 +185,7 @@ test('where a second step is required, a passkey is one for the session it opens
   await expect(removal).rejects.toMatchObject({ code: 'second-step-required' })
 })
 
-test('an account that its person closes has no passkey any more', async () => {
+test('closing an account deletes its passkeys', async () => {
   const { office, passkey, self, db } = await withPasskey()
   const link = await makeClosingLink(office, { userId: self.id, email: 'asha@example.org' })
   await closeAccount(office, new URL(link).searchParams.get('token') ?? '', { address: 'here' })

@@ -8,7 +8,7 @@ import { changePassword } from './change-password.server.ts'
 const newPassword = 'a new and longer password'
 const validChange = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }
 
-test('the new password opens the office, and the old one no longer does', async () => {
+test('after a password change only the new password can sign in', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   await changePassword(resources, self, validChange, sender)
@@ -16,7 +16,7 @@ test('the new password opens the office, and the old one no longer does', async 
   await expect(openSession({ password: newPassword })).resolves.toBeDefined()
 })
 
-test('the browser in which it was changed stays signed in, under a new session; all others are out', async () => {
+test('a password change replaces the session of the current browser and ends all others', async () => {
   const { openSession, usernameOf, ...resources } = await testAccounts()
   const here = await openSession()
   const there = await openSession()
@@ -26,7 +26,7 @@ test('the browser in which it was changed stays signed in, under a new session; 
   expect(await usernameOf(withCookies(cookies))).toBe('admin')
 })
 
-test('a session that ends with the browser still does', async () => {
+test('a session that is not remembered still ends with the browser after a password change', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession({ remember: false })
   const cookies = await changePassword(resources, self, validChange, sender)
@@ -35,7 +35,7 @@ test('a session that ends with the browser still does', async () => {
   expect(await listActiveSessions(resources.db, self.id, inTwoDays)).toEqual([])
 })
 
-test('guesses of strangers at the account do not keep its owner from changing the password', async () => {
+test('failed sign-ins to an account do not block its signed-in user from changing the password', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) {
@@ -44,7 +44,7 @@ test('guesses of strangers at the account do not keep its owner from changing th
   await expect(changePassword(resources, self, validChange, sender)).resolves.toBeDefined()
 })
 
-test('the old password is not a new one', async () => {
+test('the current password is rejected as the new password', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   const changing = changePassword(resources, self, { ...validChange, newPassword: accountPassword }, sender)
@@ -57,7 +57,7 @@ test.each([
   ['ch4mb3rs!!2026', 'made of the firm’s name'],
   ['aaaaaaaaaaaaaa', 'repeats one or two characters'],
   ['1Q2W3E4R5T6Y', 'one of the commonest'],
-])('"%s" is refused in words of its own: it is %s', async (weak, reason) => {
+])('the weak password “%s” is rejected with the reason “%s”', async (weak, reason) => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   const changing = changePassword(resources, self, { ...validChange, newPassword: weak }, sender)
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('without the present password nothing changes, and guesses are counted', async () => {
+test('a wrong current password changes nothing, and guesses are rate-limited', async () => {
   const { openSession, ...resources } = await testAccounts()
   const { sender, self } = await openSession()
   const guess = () => changePassword(resources, self, { ...validChange, currentPassword: 'a wrong guess' }, sender)
@@ -82,6 +82,6 @@ test.each([
   ['twelve chars', 12, true],
   ['128 chars', 128, true],
   ['129 chars', 129, false],
-])('a new password of %s is judged by its length', (_name, length, accepted) => {
+])('a new password of %s is accepted only if it has 12 to 128 characters', (_name, length, accepted) => {
   expect(PasswordChange.safeParse({ ...validChange, newPassword: 'x'.repeat(length) }).success).toBe(accepted)
 })

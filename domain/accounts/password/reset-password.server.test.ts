@@ -13,7 +13,7 @@ const newPassword = 'a new and longer password'
 const firmName = 'The Chambers'
 const requestRecord = 'password link asked for'
 
-test('the link in the letter sets a new password once, and ends every session', async () => {
+test('a reset link sets a new password once and ends all sessions', async () => {
   const { office, request, letter } = await officeWithMail()
   const { openSession, usernameOf } = office
   const { sender } = await openSession()
@@ -33,7 +33,7 @@ test('the link in the letter sets a new password once, and ends every session', 
   await expect(again).rejects.toMatchObject({ code: 'link-over', status: 410 })
 })
 
-test('of two links, using one closes the other', async () => {
+test('using one reset link invalidates the other', async () => {
   const { office, request, letter } = await officeWithMail()
   await request('admin')
   await request('admin')
@@ -42,7 +42,7 @@ test('of two links, using one closes the other', async () => {
   expect(await isLinkOpen(office, first.token)).toBe(false)
 })
 
-test('a link that is older than an hour opens nothing', async () => {
+test('a reset link expires after an hour', async () => {
   const { office, request, letter } = await officeWithMail()
   await request('admin')
   const { token } = await letter()
@@ -54,7 +54,7 @@ test('a link that is older than an hour opens nothing', async () => {
   await expect(late).rejects.toMatchObject({ code: 'link-over' })
 })
 
-test('the database does not hold the link itself', async () => {
+test('the database does not contain the token of a reset link', async () => {
   const { office, request, letter } = await officeWithMail()
   await request('admin')
   const { token } = await letter()
@@ -62,14 +62,14 @@ test('the database does not hold the link itself', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('an unknown name, an account without an address and one with are answered alike; one gets a letter', async () => {
+test('reset requests for unknown and known accounts get the same response; only the known one gets an e-mail', async () => {
   const { request, letter } = await officeWithMail()
   const answers = [await request('nobody'), await request('nobody@example.org'), await request('Asha@example.org')]
   expect(answers).toEqual([undefined, undefined, undefined])
   expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })
 
-test('for an unknown name a change is made as for a known one, and after the answer; no row tells of it', async () => {
+test('a reset request is recorded after the response for unknown names too, but queues no e-mail for them', async () => {
   const { office, request } = await officeWithMail()
   const requestRecords = () =>
     office.db.selectFrom('record').select('number').where('what', '=', requestRecord).execute()
@@ -84,7 +84,7 @@ test('for an unknown name a change is made as for a known one, and after the ans
   }
 })
 
-test('a letter that waits holds no link, and none is sent once a new password was chosen', async () => {
+test('a queued reset e-mail contains no link, and is dropped once the password has changed', async () => {
   const { office, request, letter } = await officeWithMail()
   await office.stopOutbox()
   await request('admin')
@@ -101,7 +101,7 @@ test('a letter that waits holds no link, and none is sent once a new password wa
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })
 
-test('a letter that was given up while mail did not work can be tried again', async () => {
+test('a reset e-mail that was given up can be retried', async () => {
   const { office, request, letter } = await officeWithMail()
   await office.stopOutbox()
   await request('admin')
@@ -114,7 +114,7 @@ test('a letter that was given up while mail did not work can be tried again', as
   expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })
 
-test('a password that would be guessed is refused, and the link serves on', async () => {
+test('a weak new password is rejected, and the reset link stays valid', async () => {
   const { office, request, letter } = await officeWithMail()
   await request('admin')
   const { token } = await letter()
@@ -123,7 +123,7 @@ test('a password that would be guessed is refused, and the link serves on', asyn
   await resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
 })
 
-test('however many ask from however many places, only a few letters go to one account', async () => {
+test('the number of reset e-mails to one account is limited across all IP addresses', async () => {
   const { office, letter } = await officeWithMail()
   const request = (address: string) => requestReset(office, { username: 'admin' }, { address })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -139,20 +139,20 @@ test('however many ask from however many places, only a few letters go to one ac
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })
 
-test('asking is limited by name and by address', async () => {
+test('reset requests for one name from one IP address are rate-limited', async () => {
   const { request } = await officeWithMail()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) await request('nobody')
   await expect(request('nobody')).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
-test('guessing links is limited by address', async () => {
+test('guesses at reset links are rate-limited by IP address', async () => {
   const { office } = await officeWithMail()
   const guess = () => resetPassword(office, { token: 'guess', newPassword, firmName }, { address: 'here' })
   for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) await guess().catch(() => {})
   await expect(guess()).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
-test('without a mail server it says so', async () => {
+test('a reset request without a mail server is rejected with the code no-mail', async () => {
   const office = await testAccounts()
   const requesting = requestReset(office, { username: 'admin' }, { address: 'here' })
   await expect(requesting).rejects.toMatchObject({ code: 'no-mail' })

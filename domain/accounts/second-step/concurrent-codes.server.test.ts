@@ -7,7 +7,7 @@ import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.t
 
 stopClockInEachTest()
 
-test('a code opens once, also where it is used twice at the same moment', async () => {
+test('when a code is used twice at the same time, only one sign-in succeeds', async () => {
   const { openSession, readSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const input = { currentPassword: accountPassword, issuer: 'The Chambers' }

@@ -15,7 +15,7 @@ const asha = { username: 'asha', role: 'clerk', password: 'four unrelated words'
 
 stopClockInEachTest()
 
-test('only an owner who has a second step requires it, for the password, and it is in the record', async () => {
+test('only an owner who has a second step can require it, with the password, and the audit log records it', async () => {
   const { db, openSession, ...office } = await testAccounts()
   await createAccount({ db, ...office }, machine, asha)
   const [{ self, sender }, hers] = [await openSession(), await openSession(asha)]
@@ -35,7 +35,7 @@ test('only an owner who has a second step requires it, for the password, and it 
   expect(await records.execute()).toEqual([{ what: 'second step required' }, { what: 'second step not required' }])
 })
 
-test('whoever has none works for a week from the switch or from the first day, and is then held until there is one', async () => {
+test('an account without a second step is blocked a week after the switch or its creation, until it has one', async () => {
   const { db, openSession, owner, ...office } = await required()
   const { sender } = await openSession({ ...asha, remember: true })
   const due = async () => findPendingRequirement((await findSelf({ db, ...office }, sender.headers)) ?? held)
@@ -57,7 +57,7 @@ test('whoever has none works for a week from the switch or from the first day, a
   expect(await due()).toBeUndefined()
 })
 
-test('the sign-in says whether one is to be set up', async () => {
+test('the sign-in response states whether a second step must be set up', async () => {
   const { openSession, ...office } = await required()
   const sender = { headers: new Headers(), address: 'here' }
   const arrive = () => signIn(office, { ...asha, remember: false }, sender)
@@ -67,7 +67,7 @@ test('the sign-in says whether one is to be set up', async () => {
   expect((await openSession(asha)).self).toMatchObject({ secondStepDueAt: undefined })
 })
 
-test('while one is required, the only one cannot be switched off', async () => {
+test('the only second factor cannot be switched off while a second step is required', async () => {
   const { owner, ...office } = await required()
   const ended = endSecondFactor(office, owner.self, { currentPassword }, owner.sender)
   await expect(ended).rejects.toMatchObject({ code: 'second-step-required', status: 409 })

@@ -23,7 +23,7 @@ const password = { currentPassword: accountPassword }
 
 stopClockInEachTest()
 
-test('switched on, a sign-in opens nothing until the code is right', async () => {
+test('with a second factor, a sign-in opens a session only after the right code', async () => {
   const { openSession, usernameOf, secret, ...office } = await withFactor()
   const { codeNeeded, sender } = await openSession()
   expect(codeNeeded).toBe(true)
@@ -35,7 +35,7 @@ test('switched on, a sign-in opens nothing until the code is right', async () =>
   expect(await usernameOf(withCookies(cookies))).toBe('admin')
 })
 
-test('what was chosen in the first step, to be remembered or not, holds in the second', async () => {
+test('the choice to be remembered at the password step applies to the session after the code', async () => {
   const { openSession, secret, ...office } = await withFactor()
   for (const [turn, remember] of [true, false].entries()) {
     const { sender } = await openSession({ remember })
@@ -45,7 +45,7 @@ test('what was chosen in the first step, to be remembered or not, holds in the s
   }
 })
 
-test('each recovery code serves once', async () => {
+test('each recovery code is valid once', async () => {
   const { openSession, usernameOf, recoveryCodes, ...office } = await withFactor()
   expect(recoveryCodes).toHaveLength(10)
   const [code = ''] = recoveryCodes
@@ -55,7 +55,7 @@ test('each recovery code serves once', async () => {
   await expect(enterCode(office, { code }, second.sender)).rejects.toMatchObject({ code: 'wrong-code' })
 })
 
-test('new recovery codes void the old ones', async () => {
+test('new recovery codes invalidate the old ones', async () => {
   const { openSession, sender, self, recoveryCodes, ...office } = await withFactor()
   const renewed = await renewRecoveryCodes(office, self, password, sender)
   const { sender: waiting } = await openSession()
@@ -64,7 +64,7 @@ test('new recovery codes void the old ones', async () => {
   await expect(enterCode(office, { code: renewed[0] ?? '' }, waiting)).resolves.toBeDefined()
 })
 
-test('after five wrong codes the sign-in begins anew', async () => {
+test('after five wrong codes the sign-in must be started again', async () => {
   const { openSession, secret, ...office } = await withFactor()
   const { sender } = await openSession()
   for (let turn = 0; turn < 5; turn++) await enterCode(office, { code: '000000' }, sender).catch(() => {})
@@ -72,7 +72,7 @@ test('after five wrong codes the sign-in begins anew', async () => {
   await expect(late).rejects.toMatchObject({ code: 'sign-in-again' })
 })
 
-test('after ten wrong codes from one address one waits there, and elsewhere the right one opens', async () => {
+test('ten wrong codes block sign-in from that IP address but not from others', async () => {
   const { openSession, secret, ...office } = await withFactor()
   for (let round = 0; round < 2; round++) {
     const { sender } = await openSession({}, 'there')
@@ -83,7 +83,7 @@ test('after ten wrong codes from one address one waits there, and elsewhere the 
   await expect(enterCode(office, { code: codeOf(secret) }, sender)).resolves.toBeDefined()
 })
 
-test('the code that switched it on does not open the office as well', async () => {
+test('the code that switched on the second factor cannot also be used to sign in', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const { secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
@@ -93,7 +93,7 @@ test('the code that switched it on does not open the office as well', async () =
   await expect(enterCode(office, { code }, waiting)).rejects.toMatchObject({ code: 'code-used' })
 })
 
-test('switching it on ends the other sessions, and this one lasts no longer than before', async () => {
+test('switching on the second factor ends other sessions and does not extend the current one', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const { sender, self } = await openSession({ remember: false })
   const elsewhere = await openSession()
@@ -105,7 +105,7 @@ test('switching it on ends the other sessions, and this one lasts no longer than
   expect(await listActiveSessions(office.db, self.id, inTwoDays)).toEqual([])
 })
 
-test('a recovery code may be typed small and without its hyphen, and what is left is counted', async () => {
+test('a recovery code is accepted in lower case without its hyphen, and the remaining codes are counted', async () => {
   const { openSession, recoveryCodes, user, ...office } = await withFactor()
   const code = (recoveryCodes[3] ?? '').toLowerCase().replace('-', '')
   const { sender } = await openSession()
@@ -113,19 +113,19 @@ test('a recovery code may be typed small and without its hyphen, and what is lef
   expect(await findSecondFactor(office.db, user.id)).toMatchObject({ codesLeft: 9, usedAt: expect.any(String) })
 })
 
-test('a code without the first step opens nothing', async () => {
+test('a code without the password step is rejected', async () => {
   const { secret, ...office } = await withFactor()
   const stranger = { headers: new Headers(), address: 'here' }
   await expect(enterCode(office, { code: codeOf(secret) }, stranger)).rejects.toMatchObject({ code: 'sign-in-again' })
 })
 
-test('a cookie that cannot be read is no first step', async () => {
+test('a code with a malformed cookie of the password step is rejected', async () => {
   const { secret, ...office } = await withFactor()
   const strange = { headers: new Headers({ cookie: 'chambers.two_factor=%E0%A4%A' }), address: 'here' }
   await expect(enterCode(office, { code: codeOf(secret) }, strange)).rejects.toMatchObject({ code: 'sign-in-again' })
 })
 
-test('what is off is neither renewed nor switched off once more', async () => {
+test('while the second factor is off, it cannot be switched off nor its recovery codes be renewed', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const off = { code: 'second-factor-off', status: 409 }
@@ -133,7 +133,7 @@ test('what is off is neither renewed nor switched off once more', async () => {
   await expect(endSecondFactor(office, self, password, sender)).rejects.toMatchObject(off)
 })
 
-test('a second factor that was begun but not confirmed is not asked for', async () => {
+test('a sign-in asks for no code while the second factor is not confirmed', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
@@ -143,7 +143,7 @@ test('a second factor that was begun but not confirmed is not asked for', async 
   expect((await openSession()).codeNeeded).toBe(false)
 })
 
-test('begun twice, the later secret counts; switched on, it cannot be begun again', async () => {
+test('a second setup replaces the secret, and setup is rejected once the second factor is on', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const begin = () => beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
@@ -155,7 +155,7 @@ test('begun twice, the later secret counts; switched on, it cannot be begun agai
   await expect(third).rejects.toMatchObject({ code: 'second-factor-on' })
 })
 
-test('the app shows the firm and the username', async () => {
+test('the authenticator URI contains the firm, the username and the secret', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender, self } = await openSession()
   const { address, secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
@@ -163,7 +163,7 @@ test('the app shows the firm and the username', async () => {
   expect(new URL(address).searchParams.get('secret')).toBe(secret)
 })
 
-test('switched off, a sign-in asks for no code; only the password switches it off', async () => {
+test('switching off the second factor requires the password, and a sign-in then asks for no code', async () => {
   const { openSession, sender, self, ...office } = await withFactor()
   const guess = endSecondFactor(office, self, { currentPassword: 'a wrong guess' }, sender)
   await expect(guess).rejects.toMatchObject({ code: 'wrong-password' })
@@ -171,13 +171,13 @@ test('switched off, a sign-in asks for no code; only the password switches it of
   expect((await openSession()).codeNeeded).toBe(false)
 })
 
-test('whoever runs the site can take it from an account', async () => {
+test('the operator can remove the second factor of an account', async () => {
   const { openSession, ...office } = await withFactor()
   await removeSecondFactor(office, machine, 'admin')
   expect((await openSession()).codeNeeded).toBe(false)
 })
 
-test('a new password leaves the second factor: the next sign-in asks for a code, then for a password of one’s own', async () => {
+test('a password reset preserves the second factor: sign-in asks for a code, then for a new password', async () => {
   const { openSession, admin, secret, ...office } = await withGuardedColleague()
   const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
   expect(reset.secondFactor).toBe(true)
@@ -187,7 +187,7 @@ test('a new password leaves the second factor: the next sign-in asks for a code,
   expect((await office.readSession(cookies)).self).toMatchObject({ username: 'asha', mustChoosePassword: true })
 })
 
-test('the first account takes the second factor from a colleague, whose sessions end and whose next sign-in asks for the password alone', async () => {
+test('removing a colleague’s second factor ends their sessions, and their next sign-in asks for no code', async () => {
   const { openSession, usernameOf, admin, asha, hers, ...office } = await withGuardedColleague()
   expect((await openSession(asha)).codeNeeded).toBe(true)
   await removeColleaguesFactor(office, admin.self, { username: 'Asha' }, admin.sender)
@@ -204,7 +204,7 @@ test('the first account takes the second factor from a colleague, whose sessions
   expect((await openSession(reset)).codeNeeded).toBe(false)
 })
 
-test('a second factor is taken by the first account alone, for its password, and never from itself', async () => {
+test('only an owner can remove a colleague’s second factor, with a recent sign-in, and never their own', async () => {
   const { admin, hers, ...office } = await withGuardedColleague()
   const take = (by: typeof hers, username: string) => removeColleaguesFactor(office, by.self, { username }, by.sender)
   await expect(take(hers, 'admin')).rejects.toMatchObject({ code: 'not-allowed' })
@@ -216,13 +216,13 @@ test('a second factor is taken by the first account alone, for its password, and
   expect(await findSecondFactor(office.db, hers.self.id)).toBeDefined()
 })
 
-test('the database holds neither the secret nor the recovery codes in clear', async () => {
+test('the database contains neither the secret nor the recovery codes in plain text', async () => {
   const { db, secret, recoveryCodes } = await withFactor()
   const stored = JSON.stringify(await db.selectFrom('twoFactor').selectAll().execute())
   for (const word of [secret, ...recoveryCodes]) expect(stored).not.toContain(word)
 })
 
-test('a code may be typed with spaces', () => {
+test('spaces in a code are ignored, and a blank code is rejected', () => {
   expect(Code.parse({ code: ' 123 456 ' }).code).toBe('123456')
   expect(Code.safeParse({ code: '   ' }).error?.issues[0]?.message).toBe('Code is required')
 })

@@ -20,7 +20,7 @@ const imran = {
   password: 'four unrelated words',
 } as const
 
-test('the link ends sessions and links, closes the account, and serves once', async () => {
+test('a closing link closes the account, ends its sessions and other links, and is valid once', async () => {
   const { db, openSession, usernameOf, closingTokenOf, ...office } = await accountsWithImran()
   const { sender } = await openSession(imran)
   const reset = new URL((await makeResetLink(office, await idOf(db))).address).searchParams.get('token') ?? ''
@@ -41,7 +41,7 @@ test('the link ends sessions and links, closes the account, and serves once', as
   }
 })
 
-test('what an intruder has invited ends with the account', async () => {
+test('closing an account deletes its open invitations and their queued e-mails', async () => {
   const { openSession, closingTokenOf, ...office } = await accountsWithImran()
   const { self, sender } = await openSession()
   const guest = { fullName: 'A Guest', email: 'guest@example.net', role: 'owner', currentPassword: '' } as const
@@ -52,14 +52,14 @@ test('what an intruder has invited ends with the account', async () => {
   expect(await letters.execute()).toEqual([])
 })
 
-test('of two who press at once, one closes', async () => {
+test('when two requests use a closing link at the same time, only one closes the account', async () => {
   const { closingTokenOf, ...office } = await accountsWithImran()
   const token = await closingTokenOf('imran')
   const both = await Promise.allSettled([closeAccount(office, token, here), closeAccount(office, token, here)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('to look at the link closes nothing, and after its days it is over', async () => {
+test('a closing link shows its account until it expires, and is not stored in plain text', async () => {
   const { db, closingTokenOf, ...office } = await accountsWithImran()
   const token = await closingTokenOf('imran')
   expect(await findClosingLink(db, token)).toMatchObject({ username: 'imran' })
@@ -71,7 +71,7 @@ test('to look at the link closes nothing, and after its days it is over', async 
   await expect(closeAccount({ db, ...office }, token, here)).rejects.toMatchObject({ code: 'closing-link-over' })
 })
 
-test('a password and an address that a thief has set meanwhile do not save the account from being closed', async () => {
+test('a closing link still works after a change of password and e-mail address, and restores the address', async () => {
   const { db, closingTokenOf, ...office } = await accountsWithImran()
   const token = await closingTokenOf('imran')
   await setPassword({ db, ...office }, machine, 'imran')
@@ -81,7 +81,7 @@ test('a password and an address that a thief has set meanwhile do not save the a
   expect(await closed.execute()).toEqual([{ email: imran.email, closedAt: expect.any(String) }])
 })
 
-test('the other owners are told, and one of them opens it again with a new password', async () => {
+test('the other owners get an e-mail about a closed account, and an owner can reopen it with a new password', async () => {
   const { openSession, closingTokenOf, ...office } = await accountsWithImran()
   await createAccount(office, machine, { username: 'ravi', role: 'owner' })
   const { self, sender } = await openSession()
@@ -108,7 +108,7 @@ test('the other owners are told, and one of them opens it again with a new passw
   ])
 })
 
-test('a closed account gets no link for a new password while an owner can open it; the only owner does', async () => {
+test('a closed account gets no reset link, unless it is that of the only owner', async () => {
   const { db, openSession, closingTokenOf, ...office } = await accountsWithImran()
   const { current } = await testContent()
   await closeAccount({ db, ...office }, await closingTokenOf('imran'), here)
@@ -127,7 +127,7 @@ test('a closed account gets no link for a new password while an owner can open i
   expect((await openSession({ password: newPassword })).self.username).toBe('admin')
 })
 
-test('a closed owner does not count as one that is left', async () => {
+test('a closed owner does not count as a remaining owner', async () => {
   const { closingTokenOf, ...office } = await accountsWithImran()
   await changeRole(office, machine, 'imran', 'owner')
   await closeAccount(office, await closingTokenOf('imran'), here)

@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
   ['node', 'Unknown browser', false],
   [null, 'Unknown browser', false],
-])('%s is %s', (userAgent, name, isPhone) => {
+])('the user agent %s is named %s', (userAgent, name, isPhone) => {
   expect(browserName(userAgent)).toEqual({ name, isPhone })
 })

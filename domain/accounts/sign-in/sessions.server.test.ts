@@ -3,7 +3,7 @@ import { testAccounts } from '#tests/support/accounts.ts'
 import { describeSessions, endOtherSessions, endSession } from './end-sessions.server.ts'
 import { purgeExpired } from './sessions.server.ts'
 
-test('one’s own sessions are told by browser, network and when they were last seen, this one first', async () => {
+test('a user’s sessions are listed with browser, network and last use, the current one first', async () => {
   const { openSession, ...office } = await testAccounts()
   const chrome = new Headers({
     'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/146.0.0.0 Safari/537.36',
@@ -24,7 +24,7 @@ test('one’s own sessions are told by browser, network and when they were last 
   expect(fromElsewhere.map(({ id }) => id)).toEqual([second.self.sessionId])
 })
 
-test('one is ended, or all others, and nobody else’s', async () => {
+test('a user can end one or all others of their own sessions, but not those of another account', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const [here, there, third] = [await openSession(), await openSession(), await openSession()]
   await endSession(office, here.self, there.self.sessionId, here.sender)
@@ -39,7 +39,7 @@ test('one is ended, or all others, and nobody else’s', async () => {
   expect([await usernameOf(third.sender), await usernameOf(here.sender)]).toEqual([undefined, 'admin'])
 })
 
-test('what has run out is forgotten, and nothing else', async () => {
+test('only expired sessions are purged', async () => {
   const { openSession, db, database } = await testAccounts()
   await openSession({ remember: false })
   await openSession({ remember: true })

@@ -18,7 +18,7 @@ const email = 'asha@example.org'
 const [office, home] = ['192.0.2.7', '203.0.113.9']
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
-test('a sign-in is told once browser or network are new, and never at the first', async () => {
+test('a sign-in from a new browser or network sends one e-mail, but the first sign-in sends none', async () => {
   const { openSession, letters } = await accountsWithMail()
   const { sender } = await openSession({}, office)
   expect(await letters()).toEqual([])
@@ -40,14 +40,14 @@ test('a sign-in is told once browser or network are new, and never at the first'
   expect(await letters()).toHaveLength(2)
 })
 
-test('however often strangers sign in, an account gets a bounded number of letters a day', async () => {
+test('the number of sign-in e-mails to an account per day is limited', async () => {
   const { openSession, letters } = await accountsWithMail()
   const most = rules.signInLetters.mostADay
   for (let turn = 0; turn < most + 3; turn++) await openSession({}, office)
   expect(await letters()).toHaveLength(most)
 })
 
-test('without mail or without an address nobody is told, and of the missing mail the log says so once', async () => {
+test('without mail or an e-mail address no sign-in e-mail is queued, and missing mail is logged once', async () => {
   const noMail = await testAccounts({}, { email })
   const warn = vi.spyOn(noMail.log, 'warn')
   for (let turn = 0; turn < 3; turn++) await noMail.openSession({}, office)
@@ -74,7 +74,7 @@ test('a network is forgotten a year after the last sign-in from it', async () =>
   expect(await letters()).toHaveLength(2)
 })
 
-test('a new password, a second factor taken and another address are told to where letters went before', async () => {
+test('a changed password, changed e-mail address or removed second factor is reported to the old address', async () => {
   const { openSession, letters, ...resources } = await accountsWithMail()
   const { self, sender } = await openSession({}, office)
   const passwords = { currentPassword, newPassword: 'a new and longer password', firmName: 'The Chambers' }
@@ -93,7 +93,7 @@ test('a new password, a second factor taken and another address are told to wher
   ])
 })
 
-test('where somebody has signed in before the update is known after it', async () => {
+test('the migration adds the networks of earlier sign-ins in the audit log to the known networks', async () => {
   const { database, db } = await emptyTestResources()
   await openMigrator(db).migrateTo('0027-kinds-of-the-record')
   await insertUserWithoutRole(db, 'asha')

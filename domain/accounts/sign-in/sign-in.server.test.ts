@@ -9,7 +9,7 @@ import { accountPassword, testAccounts, withCookies } from '#tests/support/accou
 
 const dayMs = 24 * 60 * 60 * 1000
 
-test('the right pair opens a session that the server knows', async () => {
+test('a valid username and password open a session with HttpOnly and SameSite cookies', async () => {
   const { openSession, usernameOf } = await testAccounts()
   const { cookies, sender, codeNeeded } = await openSession()
   expect(codeNeeded).toBe(false)
@@ -18,7 +18,7 @@ test('the right pair opens a session that the server knows', async () => {
   expect(await usernameOf(sender)).toBe('admin')
 })
 
-test('under an https address the cookies are for https alone', async () => {
+test('with an https address all cookies are Secure and have the prefix __Host-', async () => {
   const { openSession } = await testAccounts({ PUBLIC_URL: 'https://www.example.org' })
   const { cookies } = await openSession()
   expect(cookies.length).toBeGreaterThan(1)
@@ -33,7 +33,7 @@ test('a session that is not remembered ends with the browser, a remembered one a
   expect(session(await openSession({ remember: true }))).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
 })
 
-test('every sign-in has a session of its own', async () => {
+test('every sign-in creates a session of its own', async () => {
   const { openSession, db } = await testAccounts()
   await openSession()
   await openSession()
@@ -42,7 +42,7 @@ test('every sign-in has a session of its own', async () => {
 })
 
 test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: 'not a name!' }])(
-  '%o is refused in the same words',
+  'signing in with %o is rejected with the same message',
   async (wrong) => {
     const { openSession } = await testAccounts()
     await expect(openSession(wrong)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: '
 )
 
 test.each(['admin', 'nobody', 'x', 'nobody@example.org', 'not a name!'])(
-  'a wrong password for "%s" costs one hash, whether there is such an account or not',
+  'a wrong password for “%s” takes one hash, whether the account exists or not',
   async (username) => {
     const { openSession, passwords, auth } = await testAccounts()
     const hash = vi.spyOn(passwords, 'hash')
@@ -63,7 +63,7 @@ test.each(['admin', 'nobody', 'x', 'nobody@example.org', 'not a name!'])(
   },
 )
 
-test('where too many strangers wait, one more is told to come again, and a known browser is let in', async () => {
+test('under overload an unknown browser is told to retry later, and a known one can sign in', async () => {
   const { openSession, passwords } = await testAccounts()
   const { sender } = await openSession()
   const isOverloaded = vi.spyOn(passwords, 'isOverloaded').mockReturnValue(true)
@@ -73,7 +73,7 @@ test('where too many strangers wait, one more is told to come again, and a known
   await expect(openSession({}, 'elsewhere')).resolves.toBeDefined()
 })
 
-test('a new password makes every browser a stranger again, but the one in which it was changed', async () => {
+test('a password change makes every browser unknown except the one that changed it', async () => {
   const { openSession, ...office } = await testAccounts()
   const [here, there] = [await openSession(), await openSession()]
   const change = { currentPassword: accountPassword, newPassword: 'a new and longer password', firmName: '' }
@@ -84,7 +84,7 @@ test('a new password makes every browser a stranger again, but the one in which 
   await expect(openSession(fresh, 'here', withCookies(cookies).headers)).resolves.toBeDefined()
 })
 
-test('after too many wrong attempts from one address even the right password must wait there', async () => {
+test('after too many wrong passwords from one IP address, the right one is rejected from there too', async () => {
   const { openSession } = await testAccounts()
   await failSignIn(openSession, rules.signIn.wrongPerAccount)
   const refusal = await openSession().catch((error) => error)
@@ -92,14 +92,14 @@ test('after too many wrong attempts from one address even the right password mus
   expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
 })
 
-test('an address that never erred gets in, however many strangers guess at the account', async () => {
+test('wrong passwords from many IP addresses do not block an address without failures', async () => {
   const { openSession } = await testAccounts()
   for (let turn = 0; turn < 3 * rules.signIn.wrongPerAccount; turn++)
     await failSignIn(openSession, 1, `address ${turn}`)
   await expect(openSession({}, 'elsewhere')).resolves.toBeDefined()
 })
 
-test('guesses from many addresses are held up, each longer than the one before', async () => {
+test('wrong passwords from many IP addresses are delayed by growing pauses', async () => {
   const { openSession, pauses } = await testAccounts()
   for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await failSignIn(openSession, 1, `address ${turn}`)
   expect(pauses).toEqual([])
@@ -107,7 +107,7 @@ test('guesses from many addresses are held up, each longer than the one before',
   expect(pauses).toEqual([1, 2, 4, 8, 16, rules.signIn.longestPauseSeconds])
 })
 
-test('the browser that has signed in before is neither held up nor refused for what others did', async () => {
+test('a known browser is neither delayed nor blocked because of failed sign-ins by others', async () => {
   const { openSession, pauses } = await testAccounts()
   const { sender } = await openSession()
   for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++)
@@ -118,7 +118,7 @@ test('the browser that has signed in before is neither held up nor refused for w
   expect(pauses).toHaveLength(heldUp)
 })
 
-test('it is refused for its own errors, and its cookie serves no other account', async () => {
+test('a known browser is blocked for its own failures, and its cookie is not valid for another account', async () => {
   const { openSession, ...office } = await testAccounts()
   const { sender } = await openSession()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
@@ -132,7 +132,7 @@ test('it is refused for its own errors, and its cookie serves no other account',
   await expect(another).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
-test('a forged device opens no way round', async () => {
+test('a forged device cookie does not bypass the rate limit', async () => {
   const { openSession } = await testAccounts()
   const { sender } = await openSession()
   // One in 64 signatures already starts with '_', so replace that one by '-'.
@@ -143,7 +143,7 @@ test('a forged device opens no way round', async () => {
   await expect(openSession({}, 'here', forged)).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
-test('one account is counted once, whichever of its names is used and however it is written', async () => {
+test('failed sign-ins count for one account, however its username or e-mail address is written', async () => {
   const { openSession } = await testAccounts({}, { email: 'asha@example.org' })
   const names = ['admin', 'ADMIN', ' admin ', 'ad\0min', 'asha@example.org', 'Asha@Example.org']
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
@@ -152,7 +152,7 @@ test('one account is counted once, whichever of its names is used and however it
   await expect(openSession()).rejects.toMatchObject({ code: 'too-many-attempts' })
 })
 
-test('refused guesses leave nothing in memory, whatever names they bear', async () => {
+test('a sign-in from a blocked IP address consumes no limit other than that of the address', async () => {
   const { openSession, limits } = await testAccounts()
   await Promise.all(
     Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) =>
@@ -164,14 +164,14 @@ test('refused guesses leave nothing in memory, whatever names they bear', async 
   expect(consume.mock.calls.map(([subject]) => subject)).toEqual(['sign-in address'])
 })
 
-test('a new password begins with no errors', async () => {
+test('setting a new password resets the limit on failed sign-ins', async () => {
   const { openSession, ...office } = await testAccounts()
   await failSignIn(openSession, rules.signIn.wrongPerAccount)
   const { password } = await setPassword(office, machine, 'admin')
   await expect(openSession({ password })).resolves.toBeDefined()
 })
 
-test('a hash of old figures is renewed by the next sign-in', async () => {
+test('the next sign-in replaces an outdated password hash', async () => {
   const { openSession, db, passwords } = await testAccounts()
   await db
     .updateTable('account')
@@ -183,7 +183,7 @@ test('a hash of old figures is renewed by the next sign-in', async () => {
   await expect(openSession()).resolves.toBeDefined()
 })
 
-test('signing in again ends the session that the browser had', async () => {
+test('signing in again ends the browser’s previous session and no other', async () => {
   const { openSession, usernameOf } = await testAccounts()
   const first = await openSession()
   const elsewhere = await openSession()
@@ -192,7 +192,7 @@ test('signing in again ends the session that the browser had', async () => {
   expect([await usernameOf(second.sender), await usernameOf(elsewhere.sender)]).toEqual(['admin', 'admin'])
 })
 
-test('however much it is used, a session ends after thirty days', async () => {
+test('a remembered session ends after 30 days, even if it is used daily', async () => {
   const { openSession, usernameOf } = await testAccounts()
   const { sender } = await openSession({ remember: true })
   const startedAt = Date.now()
@@ -205,7 +205,7 @@ test('however much it is used, a session ends after thirty days', async () => {
   expect(await usernameOf(sender)).toBeUndefined()
 })
 
-test('an address that tries many names must wait', async () => {
+test('an IP address that tries many usernames is blocked, and another one is not', async () => {
   const { openSession } = await testAccounts()
   for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) {
     await openSession({ username: `nobody${turn}` }).catch(() => {})
@@ -214,7 +214,7 @@ test('an address that tries many names must wait', async () => {
   await expect(openSession({}, 'elsewhere')).resolves.toBeDefined()
 })
 
-test('guesses sent at once are looked at no oftener than guesses sent in turn', async () => {
+test('concurrent wrong passwords are checked no more often than consecutive ones', async () => {
   const { openSession } = await testAccounts()
   const guesses = Array.from({ length: 3 * rules.signIn.wrongPerAccount }, () =>
     openSession({ password: 'wrong password' }).catch((error) => error.code),
@@ -223,7 +223,7 @@ test('guesses sent at once are looked at no oftener than guesses sent in turn', 
   expect(answers.filter((code) => code === 'wrong-credentials')).toHaveLength(rules.signIn.wrongPerAccount)
 })
 
-test('right attempts are not counted', async () => {
+test('successful sign-ins do not count towards the rate limit', async () => {
   const { openSession } = await testAccounts()
   for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) await openSession()
 })

@@ -9,7 +9,7 @@ import { findRevision, listRevisions } from './revisions.server.ts'
 
 const meera = staff({ id: 'meera', role: 'owner' }, { address: 'here' })
 
-test('what was typed is not folded into an earlier version that takes its place', async () => {
+test('restoring an earlier revision preserves the autosaved text as a revision of its own', async () => {
   const { resources, id, revision } = await draft()
   const typed = await autosavePost(resources, meera, id, { text: 'Typed, and not saved on purpose.', revision })
   await restoreRevision(resources, meera, { id, number: revision })
@@ -17,7 +17,7 @@ test('what was typed is not folded into an earlier version that takes its place'
   expect((await findRevision(resources.db, id, typed.revision))?.text).toBe('Typed, and not saved on purpose.')
 })
 
-test('what is kept apart stays, whatever the same person types next; else the next takes its place', async () => {
+test('an autosave stored as a separate revision is not replaced by later autosaves of the same user', async () => {
   const { resources, id, revision: first } = await draft()
   const { revision } = await autosavePost(resources, meera, id, { text: 'Mine.', revision: first, apart: true })
   const next = await autosavePost(resources, meera, id, { text: 'Theirs.', revision, sitting: 'desk' })
@@ -32,14 +32,14 @@ test('what is kept apart stays, whatever the same person types next; else the ne
   expect(texts.map((revision) => revision?.text)).toEqual(['Theirs, and more.', 'Mine.', ''])
 })
 
-test('what was typed and is kept apart as it stands is one revision, not two', async () => {
+test('storing an unchanged autosave as a separate revision creates no second revision', async () => {
   const { resources, id, revision: first } = await draft()
   const { revision } = await autosavePost(resources, meera, id, { text: 'Mine.', revision: first })
   await autosavePost(resources, meera, id, { text: 'Mine.', revision, apart: true })
   expect((await listRevisions(resources.db, id)).map(({ kind }) => kind)).toEqual(['saved', 'created'])
 })
 
-test('who keeps a draft is told its address, which follows its title', async () => {
+test('autosaving a draft with a new title returns its new slug', async () => {
   const { resources, id, revision } = await draft()
   expect(await autosavePost(resources, meera, id, { title: 'Another title', revision })).toMatchObject({
     slug: 'another-title',

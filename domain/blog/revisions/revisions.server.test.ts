@@ -11,7 +11,7 @@ import { autosavePost } from './autosave-post.server.ts'
 import { restoreRevision } from './restore-revision.server.ts'
 import { findRevision, listRevisions, newestRevision } from './revisions.server.ts'
 
-test('what is typed into a public post is kept for its writers, and readers see it once it is saved', async () => {
+test('an autosave of a public post is visible to staff only, until the post is saved', async () => {
   const { db, meera, type, edit } = await office()
   await type(meera, { text: 'New words.' })
   expect(await findPost(db, 'note')).toMatchObject({ beginning: 'Old words.' })
@@ -22,14 +22,14 @@ test('what is typed into a public post is kept for its writers, and readers see 
   expect(await findWriting(db, 'one')).toMatchObject({ isAhead: false })
 })
 
-test('what is typed into a draft is the draft', async () => {
+test('an autosave of a draft changes the draft itself', async () => {
   const { db, meera, type } = await office({ publishedAt: null })
   await type(meera, { title: 'Another title', text: 'New words.' })
   const row = await db.selectFrom('post').select(['title', 'text', 'html']).executeTakeFirstOrThrow()
   expect(row).toEqual({ title: 'Another title', text: 'New words.', html: null })
 })
 
-test('what is kept at one sitting folds into one, and into the save that follows; at another it does not', async () => {
+test('autosaves of one editing session merge into one revision and into its save, but not with another session', async () => {
   const { db, meera, imran, type, edit } = await office()
   for (const text of ['One', 'One two', 'One two three']) await type(meera, { text, sitting: 'desk' })
   await type(imran, { text: 'Other words', sitting: 'other desk' })
@@ -46,7 +46,7 @@ test('what is kept at one sitting folds into one, and into the save that follows
   ])
 })
 
-test('a save over a newer version is refused, whoever made it, and the newer version stays', async () => {
+test('a save or autosave over a newer revision is rejected, and the newer text is preserved', async () => {
   const { db, meera, imran, type, edit } = await office()
   const { revision } = await type(meera, { text: 'Mine', revision: 0 })
   await type(imran, { text: 'Theirs', revision })
@@ -55,7 +55,7 @@ test('a save over a newer version is refused, whoever made it, and the newer ver
   expect(await findWriting(db, 'one')).toMatchObject({ words: { text: 'Theirs' } })
 })
 
-test('two sittings of one person are two: neither takes the place of the other', async () => {
+test('two editing sessions of one user do not overwrite each other', async () => {
   const { db, meera, type } = await office({ publishedAt: null })
   const { revision } = await type(meera, { text: 'Typed at the desk.', sitting: 'desk' })
   await expect(type(meera, { text: 'On the phone.', sitting: 'phone', revision: 0 })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test('two sittings of one person are two: neither takes the place of the other',
   expect(revisions.map(({ text }) => text)).toEqual(['Old words.', 'Typed at the desk.', 'On the phone.'])
 })
 
-test('whose answer was lost saves again, and is not told that somebody else was faster', async () => {
+test('a save repeated after a lost response is accepted, unless another user has saved since', async () => {
   const { meera, imran, type, edit } = await office()
   const { revision } = await type(meera, { text: 'One', sitting: 'desk', revision: 0 })
   await type(meera, { text: 'One two', sitting: 'desk', revision: 0 })
@@ -77,7 +77,7 @@ test('whose answer was lost saves again, and is not told that somebody else was 
   })
 })
 
-test('of many who save at the same moment over one version, one does', async () => {
+test('when ten saves over the same revision arrive at the same time, only one succeeds', async () => {
   const { db, meera, imran, type } = await office({ publishedAt: null })
   const { revision } = await type(meera, { text: 'Begin' })
   const saves = Array.from({ length: 10 }, (_, place) =>
@@ -92,7 +92,7 @@ test('of many who save at the same moment over one version, one does', async () 
   expect(await newestRevision(db, 'one')).not.toBe(revision)
 })
 
-test('restoring makes a new revision of the old words, for readers too', async () => {
+test('restoring a revision publishes its text and creates a new revision', async () => {
   const { resources, db, meera, edit } = await office()
   await edit(meera, { title: 'Second', text: 'Second words.' })
   const oldest = (await listRevisions(db, 'one')).at(-1)
@@ -105,7 +105,7 @@ test('restoring makes a new revision of the old words, for readers too', async (
   })
 })
 
-test('what somebody typed is not lost by what they do to the post without those words', async () => {
+test('autosaved text is not lost when the post is withdrawn, edited or restored without it', async () => {
   const { resources, db, meera, type, edit } = await office()
   await type(meera, { text: 'Typed and not yet saved.' })
   await edit(meera, { state: 'draft' })
@@ -116,7 +116,7 @@ test('what somebody typed is not lost by what they do to the post without those 
   expect(revisions.map(({ text }) => text)).toContain('Typed and not yet saved.')
 })
 
-test('a change of state alone is no revision, but an explanation is always kept', async () => {
+test('a change of state creates no revision unless it has an explanation', async () => {
   const { db, meera, edit } = await office({ publishedAt: null })
   await edit(meera, { text: 'The leading case.' })
   await edit(meera, { state: 'published', explanation: 'The title of the judgment.' })
@@ -125,7 +125,7 @@ test('a change of state alone is no revision, but an explanation is always kept'
   expect(revisions.map(({ explanation }) => explanation)).toEqual(['The title of the judgment.', null, null])
 })
 
-test('the oldest revisions give way, and all go with the post', async () => {
+test('the number of revisions is limited, and all are deleted with the post', async () => {
   const { resources, db, meera, edit } = await office({ publishedAt: null })
   for (let number = 0; number < rules.revision.most + 5; number++) await edit(meera, { text: `Version ${number}` })
   const revisions = await listRevisions(db, 'one')
@@ -136,7 +136,7 @@ test('the oldest revisions give way, and all go with the post', async () => {
   expect(await db.selectFrom('revision').select('number').execute()).toEqual([])
 })
 
-test('a revision tells the username of who saved it, and what colleagues call them', async () => {
+test('a revision includes the username and the display name of the user who saved it', async () => {
   const { db, meera, edit } = await office()
   await edit(meera, { text: 'New words.' })
   expect(await findRevision(db, 'one')).toMatchObject({ by: 'meera', byName: 'meera of Indore' })

@@ -4,7 +4,7 @@ import { searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 
-test('the office counts what readers find of a common word, and nothing that is hidden', async () => {
+test('post search in the admin area counts all matches of a state, not only those on the page', async () => {
   const resources = await testResources()
   const { db } = resources
   for (const slug of ['one', 'two', 'three']) await insertPost(db, { slug, text: 'The limitation runs.' })

@@ -13,7 +13,7 @@ import { searchPosts } from './search-posts.server.ts'
 
 const later = '2026-11-02T06:00:00.000Z'
 
-test('a post is found by its title, summary, text, tags and author, in any form of a word, and by nothing else', async () => {
+test('a post is found by any form of a word in its title, summary, text, tags or author, but not in its URLs', async () => {
   const { db } = await testResources()
   const text = 'A cheque bounced; see [the Act](https://acts.example/quixotic "An old volume").\n\n[^1]: Hindermost.'
   const words = { title: 'Dishonour', summary: 'On negotiable papers.', tags: '["Limitation"]', author: 'B. N. Kelkar' }
@@ -32,7 +32,7 @@ test('a post is found by its title, summary, text, tags and author, in any form 
   for (const q of ['quixotic', 'exchequer', 'cheque arbitration', 'https']) expect(await slugs(db, q), q).toEqual([])
 })
 
-test('words of Devanagari are found whole, with their vowel signs', async () => {
+test('Devanagari words are found as whole words, with their vowel signs', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'hindi', text: 'अग्रिम जमानत की अर्ज़ी' })
   expect(await slugs(db, 'जमानत')).toEqual(['hindi'])
@@ -40,7 +40,7 @@ test('words of Devanagari are found whole, with their vowel signs', async () => 
   expect(await slugs(db, 'जमीन')).toEqual([])
 })
 
-test('the last word may be unfinished, and words between quotes stand together', async () => {
+test('search matches the beginning of the last word, and quoted words only in their order', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'seat', text: 'The arbitration agreement names the seat.' })
   for (const q of ['arb', 'arbitr', 'arbitra', 'arbitrati', 'arbitration', 'seat agreem']) {
@@ -50,7 +50,7 @@ test('the last word may be unfinished, and words between quotes stand together',
   expect(await slugs(db, '"agreement arbitration"')).toEqual([])
 })
 
-test('what stands in the title comes before the summary, that before the text, and the newer before the older', async () => {
+test('search results rank title over summary over text, and newer posts over older ones', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'text', text: 'Cheque.', publishedAt: later })
   await insertPost(db, { slug: 'older', text: 'Cheque.' })
@@ -60,7 +60,7 @@ test('what stands in the title comes before the summary, that before the text, a
   expect(await findPosts(db, 'cheque', { page: 2, limit: 3 })).toMatchObject({ posts: [{ slug: 'older' }], total: 4 })
 })
 
-test('only what is public is found, decided when somebody looks', async () => {
+test('public search finds only posts that are published now, and staff search also drafts and the bin', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'binned', text: 'Cheque', binnedAt: later })
   await insertPost(db, { slug: 'ahead', text: 'Cheque', publishedAt: '2999-01-01T00:00:00.000Z' })
@@ -74,7 +74,7 @@ test('only what is public is found, decided when somebody looks', async () => {
   expect([await staff('all'), await staff('draft'), await staff('bin')]).toEqual([3, 1, 1])
 })
 
-test('the words are marked in the title and in the passage where they stand; a summary that holds one is shown whole', async () => {
+test('search results highlight matches in title and passage, and show a matching summary in full', async () => {
   const { db } = await testResources()
   const text = `${'Nothing of it here. '.repeat(60)}The **cheque** was returned. ${'And on it goes. '.repeat(60)}`
   await insertPost(db, { slug: 'a', title: 'Cheques', text })
@@ -87,7 +87,7 @@ test('the words are marked in the title and in the passage where they stand; a s
   expect(shown(other?.marked.passage)).toBe(`A [cheque]. ${'Long. '.repeat(50)}`.trim())
 })
 
-test('what is saved is found at once by its new words, and no more by the old; what is deleted, by none', async () => {
+test('the search index is updated when a post is saved, withdrawn, published or deleted', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertPost(db, { id: 'a', slug: 'a', text: 'Cheque' })
@@ -104,7 +104,7 @@ test('what is saved is found at once by its new words, and no more by the old; w
   expect(await db.selectFrom('postWords').select('postId').execute()).toEqual([])
 })
 
-test('posts that were kept before words were noted, or read otherwise, are noted in portions', async () => {
+test('indexPosts indexes all posts with missing or outdated index rows, also more than one batch', async () => {
   const resources = await testResources()
   const { db } = resources
   const many = rules.blog.portion + 1
@@ -134,14 +134,14 @@ test.each([
   'x'.repeat(10_000),
   '\0',
   '🜨 ⑴ ﷺ',
-])('%s is looked for without an error', async (typed) => {
+])('searching for %s causes no error', async (typed) => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'a', title: typed, text: typed })
   await expect(findPosts(db, typed)).resolves.toMatchObject({ total: expect.any(Number) })
   await expect(searchPosts(db, { state: 'all', q: typed, page: 1, limit: 9 })).resolves.toBeDefined()
 })
 
-test('where too many are found to compare them, the newest come first', async () => {
+test('when a search has too many matches to rank, the newest posts come first', async () => {
   const { db } = await testResources()
   await insertPost(db, { slug: 'old-title', title: 'Cheque' })
   for (let index = 0; index <= rules.blog.maxRanked; index++) {

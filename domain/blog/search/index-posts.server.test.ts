@@ -9,7 +9,7 @@ import { indexPosts } from './index-posts.server.ts'
 
 const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 
-test('posts of before excerpts were kept get theirs, drafts too, and once is enough', async () => {
+test('indexPosts adds missing excerpts to posts and drafts, and only once', async () => {
   const resources = await testResources()
   await insertBarePost(resources.db, { slug: 'public', text: 'Some *words*.' })
   await insertBarePost(resources.db, { slug: 'draft', text: 'Other [words](https://example.org).', publishedAt: null })
@@ -21,7 +21,7 @@ test('posts of before excerpts were kept get theirs, drafts too, and once is eno
   expect(await indexPosts(resources)).toBe(0)
 })
 
-test('a post has its excerpt from the moment it is saved, and another with other words', async () => {
+test('a post’s excerpt is created when it is saved and updated with its text', async () => {
   const resources = await testResources()
   const excerpts = () => resources.db.selectFrom('post').select('excerpt').execute()
   const input = NewDraft.parse({ title: 'A note', text: 'First *words*.', state: 'draft' })

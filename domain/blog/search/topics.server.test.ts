@@ -6,7 +6,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { listTopics, listTopicsNear } from './topics.server.ts'
 
-test('topics are counted over what is public, in whatever spelling, the most frequent first', async () => {
+test('topics are counted over published posts, regardless of spelling, the most frequent first', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertPost(db, { id: 'a', slug: 'a', tags: '["Interim relief", "Arbitration", "%"]' })

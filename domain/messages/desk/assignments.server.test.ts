@@ -11,7 +11,7 @@ import { openMessage } from './open-message.server.ts'
 
 const { current: content } = await testContent()
 
-test('who is given a message by a colleague is told of it until they open it; nobody is told of what they take', async () => {
+test('a user is notified of a message assigned by a colleague until they open or handle it, and not of their own assignments', async () => {
   const { resources, meera, imran, notified } = await desk()
   const ids = [await insertMessage(resources.db, { name: 'Ravi' }), await insertMessage(resources.db, { name: 'Asha' })]
   const [first = '', second = ''] = ids
@@ -30,7 +30,7 @@ test('who is given a message by a colleague is told of it until they open it; no
   expect(await notified(imran)).toEqual([])
 })
 
-test('what is taken back, set aside or in the bin is told no more', async () => {
+test('the notification disappears when the message is unassigned, marked as spam or moved to the bin', async () => {
   const { resources, meera, imran, notified } = await desk()
   const assignOne = async () => {
     const id = await insertMessage(resources.db)
@@ -46,7 +46,7 @@ test('what is taken back, set aside or in the bin is told no more', async () => 
   expect(await notified(imran)).toEqual([])
 })
 
-test('one letter tells of all that was given at once, without a word of the messages', async () => {
+test('one e-mail covers all messages assigned at the same time, without their text', async () => {
   const { resources, meera, imran, letters } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const one = await insertMessage(resources.db, { name: 'Ravi', reference: 'CH-AB23-CD45', text: 'Secret words.' })
   const ids = [one, await insertMessage(resources.db), await insertMessage(resources.db)]
@@ -69,7 +69,7 @@ test('one letter tells of all that was given at once, without a word of the mess
   expect(await writeQueued(resources, first)).toBeUndefined()
 })
 
-test('no letter is sent to who has no address, or wants none; the bell tells them all the same', async () => {
+test('a user without an e-mail address or who opted out gets no assignment e-mail, but still a notification', async () => {
   const { resources, meera, imran, letters, notified } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const assignOne = async () =>
     handleMessages(resources, meera.actor, [await insertMessage(resources.db)], { assignee: 'imran' })
@@ -88,7 +88,7 @@ test('no letter is sent to who has no address, or wants none; the bell tells the
   expect(await notified(imran)).toHaveLength(4)
 })
 
-test('what waits with somebody is counted for them', async () => {
+test('the count of a user’s own messages includes only open and in-hand ones that are not in the bin', async () => {
   const { resources, meera, imran } = await desk()
   const { db } = resources
   await insertMessage(db, { assigneeId: meera.id })

@@ -12,7 +12,7 @@ import { countViews, findIds, matchesQuery, readFilter, searchMessages } from '.
 const firm = { hours: [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }], holidays: [] }
 const now = new Date('2026-11-16T12:00:00.000Z')
 
-test('every view holds its own messages, newest first, and is counted', async () => {
+test('each desk view lists its own messages, newest first, and counts them', async () => {
   const { db } = await testResources()
   const at = (hour: number) => `2026-11-15T0${hour}:00:00.000Z`
   await insertMessage(db, { id: 'new', receivedAt: at(1) })
@@ -46,7 +46,7 @@ test('every view holds its own messages, newest first, and is counted', async ()
   expect(late).toBe(2)
 })
 
-test('what staff ask for in words is what is found', async () => {
+test('the desk filters by assignee, practice area, lateness, id and state find the matching messages', async () => {
   const { db } = await testResources()
   const meera = await insertUser(db, 'meera')
   const old = '2026-11-14T04:00:00.000Z'
@@ -68,7 +68,7 @@ test('what staff ask for in words is what is found', async () => {
   expect(await find({ state: 'spam', q: 'words' })).toEqual(['set aside'])
 })
 
-test('messages are found by all of the words, in any form and of any field, and by no letters within them', async () => {
+test('a message search matches all words in any inflection and field, but not letters inside a word', async () => {
   const { db } = await testResources()
   const text = 'A buyer has not paid three invoices; please call. अग्रिम जमानत'
   await insertMessage(db, {
@@ -100,7 +100,7 @@ test('messages are found by all of the words, in any form and of any field, and 
 })
 
 test.each(['', '"', `'`, '* OR "', 'NEAR(a b)', 'words:x', `a' & 'b`, ':*', '-', '%', 'x'.repeat(9_000), '\0', '🜨'])(
-  '%s is looked for without an error',
+  'searching messages for “%s” does not fail',
   async (q) => {
     const { db } = await testResources()
     await insertMessage(db, { name: q, text: q })
@@ -108,7 +108,7 @@ test.each(['', '"', `'`, '* OR "', 'NEAR(a b)', 'words:x', `a' & 'b`, ':*', '-',
   },
 )
 
-test('a sender whose name is a word of every text is found, and so are signs', async () => {
+test('a sender whose name is a stop word is found, and so is a punctuation mark', async () => {
   const { db } = await testResources()
   await insertMessage(db, { id: 'a', name: 'Any', text: 'Her words.' })
   await insertMessage(db, { id: 'b', name: 'Ravi (Indore)', text: 'Other words.' })
@@ -116,7 +116,7 @@ test('a sender whose name is a word of every text is found, and so are signs', a
   expect(await findIds(db, { view: 'all', q: '(' }, 10)).toEqual(['b'])
 })
 
-test('what is corrected is found by its new words alone, what is erased by none, and what was there before is indexed', async () => {
+test('a corrected message is found only by its new text, a deleted one leaves no index, and missing or old indexes are rebuilt', async () => {
   const resources = await testResources()
   const { db } = resources
   await insertMessage(db, { id: 'a', text: 'Old lanterns.' })
@@ -136,7 +136,7 @@ test('what is corrected is found by its new words alone, what is erased by none,
   expect(await db.selectFrom('messageWords').selectAll().execute()).toEqual([])
 })
 
-test('a search reads words and numbers in their indexes, and no text', async () => {
+test('a search for words or a telephone number uses indexes and does not read message texts', async () => {
   const { db } = await testResources()
   if (isPostgres(db)) return
   for (const q of ['invoices', '98260 55555']) {
@@ -150,7 +150,7 @@ test('a search reads words and numbers in their indexes, and no text', async () 
   }
 })
 
-test('a number is found however it is asked for, Hindi digits and a leading nought included', async () => {
+test('a telephone number is found in any notation, including Hindi digits and a leading zero', async () => {
   const { db } = await testResources()
   await insertMessage(db, { id: 'a', phone: '९८२६० ५५५५५', phoneDigits: '9826055555/919826055555' })
   await insertMessage(db, { id: 'b', phone: '0731 2555555', phoneDigits: '07312555555/917312555555' })

@@ -4,7 +4,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { exportMessages } from './export-messages.server.ts'
 
-test('what arrives, moves or goes while a long table is made takes no line from it and doubles none', async () => {
+test('messages inserted or deleted during a long export neither remove other rows from it nor duplicate any', async () => {
   const resources = await testResources()
   const { db } = resources
   const minute = (number: number) => new Date(Date.UTC(2026, 10, 1, 0, number)).toISOString()

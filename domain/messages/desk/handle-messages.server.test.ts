@@ -11,7 +11,7 @@ import { binMessages, deleteForEver, handleMessages, restoreMessages } from './h
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
-test('a message goes from hand to hand: each step is kept with who took it, and is taken once', async () => {
+test('each handling step of a message is stored with the user who took it, and a repeated step is stored once', async () => {
   const { resources, meera, imran, id } = await desk()
   await handleMessages(resources, meera.actor, [id], { state: 'in-hand' }, now)
   await handleMessages(resources, meera.actor, [id], { state: 'in-hand' }, now)
@@ -36,7 +36,7 @@ test('a message goes from hand to hand: each step is kept with who took it, and 
   ])
 })
 
-test('who takes in hand what is nobody’s has it, and takes it from nobody', async () => {
+test('taking an unassigned message in hand assigns it to the user, but a colleague’s message keeps its assignee', async () => {
   const { resources, meera, imran, id } = await desk()
   expect((await handleMessages(resources, meera.actor, [id], { state: 'in-hand' }))[0]?.assigneeId).toBe(meera.id)
   await handleMessages(resources, meera.actor, [id], { state: 'open' })
@@ -44,7 +44,7 @@ test('who takes in hand what is nobody’s has it, and takes it from nobody', as
   expect((await handleMessages(resources, imran.actor, [id], { assignee: null }))[0]?.assigneeId).toBeNull()
 })
 
-test('one that is opened again waits again', async () => {
+test('reopening an answered message clears its answer time', async () => {
   const { resources, meera, id } = await desk()
   await handleMessages(resources, meera.actor, [id], { state: 'answered' }, now)
   const [closed] = await handleMessages(resources, meera.actor, [id], { state: 'closed' }, later(5))
@@ -52,14 +52,14 @@ test('one that is opened again waits again', async () => {
   expect((await handleMessages(resources, meera.actor, [id], { state: 'open' }))[0]?.answeredAt).toBeNull()
 })
 
-test('an unknown colleague is refused by name, and nothing of the change is done', async () => {
+test('an unknown assignee is rejected with a field error, and no part of the change is applied', async () => {
   const { resources, meera, id } = await desk()
   const refused = handleMessages(resources, meera.actor, [id], { state: 'in-hand', assignee: 'nobody.here' })
   await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields: { assignee: [expect.any(String)] } })
   expect(await listDeskEntries(resources.db, [id])).toEqual([])
 })
 
-test('several at once: those that are gone are passed over, and none at all is said', async () => {
+test('a bulk change skips messages that do not exist, and fails with 404 if none exists', async () => {
   const { resources, meera, id } = await desk()
   const other = await insertMessage(resources.db)
   const unknownId = randomUUID()
@@ -70,7 +70,7 @@ test('several at once: those that are gone are passed over, and none at all is s
   })
 })
 
-test('what is in the bin is in no other view, comes back as it was, and only from there goes for ever', async () => {
+test('a binned message is in no other view, is restored unchanged, and can be permanently deleted only from the bin', async () => {
   const { resources, meera, id } = await desk()
   await handleMessages(resources, meera.actor, [id], { state: 'in-hand', note: 'A note.' })
   await expect(deleteForEver(resources, meera.actor, [id])).rejects.toMatchObject({ status: 404 })
@@ -84,7 +84,7 @@ test('what is in the bin is in no other view, comes back as it was, and only fro
   expect(await resources.db.selectFrom('deskEntry').selectAll().execute()).toEqual([])
 })
 
-test('however many are deleted for ever at once, all of them go, each with its record, and another is left', async () => {
+test('permanent deletion in several batches deletes and records every binned message, and skips one outside the bin', async () => {
   const { resources, meera, id } = await desk()
   const ids: string[] = []
   for (let number = 0; number <= 2 * rules.privacy.portion; number++) {
@@ -96,7 +96,7 @@ test('however many are deleted for ever at once, all of them go, each with its r
   expect(await recorded(resources)).toEqual(ids.map(() => 'message deleted'))
 })
 
-test('where it fails half-way, what is gone is told and the rest stays; where nothing is gone, the failure is', async () => {
+test('a permanent deletion that fails half-way returns what was deleted, and one that deletes nothing throws', async () => {
   const { resources, meera } = await desk()
   const ids: string[] = []
   for (let number = 0; number <= rules.privacy.portion; number++) {
@@ -123,7 +123,7 @@ test('where it fails half-way, what is gone is told and the rest stays; where no
   expect(await storedIds()).toEqual(expect.arrayContaining(remaining))
 })
 
-test('what staff call spam or work on teaches the filter; what comes back from spam is written to, once', async () => {
+test('marking as spam and reopening train the filter, and a message restored from spam gets its e-mails once', async () => {
   const { resources, meera, id } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources
   const set = async (state: 'spam' | 'open' | 'closed' | 'answered') =>
@@ -143,7 +143,7 @@ test('what staff call spam or work on teaches the filter; what comes back from s
   }
 })
 
-test('a colleague who leaves takes no message along', async () => {
+test('deleting a staff account preserves its messages and notes, without an assignee or author', async () => {
   const { resources, meera, id } = await desk()
   await handleMessages(resources, meera.actor, [id], { state: 'in-hand', note: 'Mine.' })
   await resources.db.deleteFrom('user').where('id', '=', meera.id).execute()
@@ -155,7 +155,7 @@ test('a colleague who leaves takes no message along', async () => {
   ])
 })
 
-test('while many are called spam at once, others are answered in between', async () => {
+test('marking many messages as spam at once does not block the event loop', async () => {
   const { resources, meera } = await desk()
   const ids = []
   for (let number = 0; number < 40; number++) ids.push(await insertMessage(resources.db))

@@ -7,7 +7,7 @@ import { openMessage } from './open-message.server.ts'
 const meera = staff({ id: 'meera', role: 'owner' }, { address: '192.0.2.1' })
 const imran = staff({ id: 'imran', role: 'owner' }, { address: '192.0.2.1' })
 
-test('who was shown a message is recorded, once while they look at it and again when they come back', async () => {
+test('opening a message is recorded once per user, and again hours later, without the message text', async () => {
   const resources = await testResources()
   const id = await insertMessage(resources.db, { text: 'The words.' })
   const later = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
@@ -24,7 +24,7 @@ test('who was shown a message is recorded, once while they look at it and again 
   expect(JSON.stringify(records)).not.toContain('The words.')
 })
 
-test('what is not there is shown to nobody', async () => {
+test('opening an unknown message returns nothing and is not recorded', async () => {
   const resources = await testResources()
   expect(await openMessage(resources, meera, 'none')).toBeUndefined()
   expect(await resources.db.selectFrom('record').selectAll().execute()).toEqual([])

@@ -32,16 +32,16 @@ test.each([
   // Four hours a day in the vacation, on its Saturday too.
   ['2026-05-18T08:00', '2026-05-23T18:00', '2 working days, 6 h', true],
   ['2025-12-23T17:00', '2026-01-03T11:00', '2 h', false],
-])('from %s to %s a message has waited %s', (received, at, words, isLate) => {
+])('from %s to %s, the working time that a message has waited is %s', (received, at, words, isLate) => {
   const waiting = { receivedAt: momentAt(received), answeredAt: null }
   expect(waitingOf(firm, waiting, new Date(momentAt(at)))).toEqual({ words, isLate })
 })
 
-test('after a weekend and a holiday those are late who came before them', () => {
+test('the cut-off for late messages skips a weekend and a holiday', () => {
   expect(lateBefore(firm, new Date(momentAt('2026-01-27T11:00')))).toBe(momentAt('2026-01-23T17:00'))
 })
 
-test('one that was answered waits no longer, and is not late', () => {
+test('the waiting time of an answered message ends with the answer, and the message is not late', () => {
   const answered = { receivedAt: momentAt('2026-11-09T09:00'), answeredAt: momentAt('2026-11-11T10:00') }
   expect(waitingOf(firm, answered, new Date(momentAt('2026-11-16T09:00')))).toEqual({
     words: '2 working days, 1 h',
@@ -49,7 +49,7 @@ test('one that was answered waits no longer, and is not late', () => {
   })
 })
 
-test('who came before the moment that is looked for is late, and who came after it is not', () => {
+test('a message is late after more than 540 working minutes, and every late message is older than the cut-off', () => {
   const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moment, fc.integer({ min: 2, max: 6 * 24 * 60 }), (now, minutes) => {
@@ -64,7 +64,7 @@ test('who came before the moment that is looked for is late, and who came after 
   )
 })
 
-test('a firm that is never open calls nobody late', () => {
+test('no message is late for a firm that is never open', () => {
   const now = new Date('2026-11-16T06:00:00Z')
   expect(lateBefore({ ...firm, holidays: [{ name: 'Moving', from: '01-01', to: '12-31' }] }, now)).toBeUndefined()
   expect(lateBefore({ ...firm, hours: [] }, now)).toBeUndefined()

@@ -13,7 +13,7 @@ function rendered(language: string, lines: string[]) {
   return renderBounded(['```'.concat(language), ...lines, '```'].join('\n'))
 }
 
-test('a timeline is drawn lying and upright, and told in words below', () => {
+test('a timeline is rendered as a wide and a tall SVG, with a text alternative and a caption', () => {
   const html = rendered('timeline', timeline)
   expect(html.match(/<svg class="drawing drawing--(wide|tall)"[^>]* aria-hidden="true">/g)).toHaveLength(2)
   expect(html).toContain(
@@ -24,7 +24,7 @@ test('a timeline is drawn lying and upright, and told in words below', () => {
   expect(html).not.toContain('style=')
 })
 
-test('a clock tells its periods, and the sum of those that have one unit', () => {
+test('a clock is parsed into its periods, and shows the sum of periods with the same unit', () => {
   expect(readDrawing('clock', [...clock, 'End: no more'].join('\n'))).toEqual({
     kind: 'clock',
     caption: 'Time for an appeal.',
@@ -60,7 +60,7 @@ test.each([
   ['clock', 'Line 5: a period is from 1 to 9999.', [...clock, '0 days: in time']],
   ['clock', `Line 5: “${'a'.repeat(20)}…” is longer than 64 letters.`, [...clock, `+ 3 days: ${'a'.repeat(65)}`]],
   ['clock', 'A drawing has at most 2000 signs.', ['a'.repeat(2_001)]],
-] as const)('a %s with a fault stays as it was written, and is told: %s', (kind, fault, lines) => {
+] as const)('an invalid %s is not drawn, and its error is shown: %s', (kind, fault, lines) => {
   expect(() => readDrawing(kind, lines.join('\n'))).toThrow(DrawingFault)
   expect(() => readDrawing(kind, lines.join('\n'))).toThrow(fault)
   const html = rendered(kind, [...lines])
@@ -68,7 +68,7 @@ test.each([
   expect(html).not.toContain('<svg')
 })
 
-test('words of an author are words in a drawing, whatever they hold', () => {
+test('HTML in the text of a drawing is escaped', () => {
   const vector = '</tspan><script>a()</script>'
   const html = rendered('timeline', [
     `<img src=x onerror=a()> ${vector}`,
@@ -79,6 +79,6 @@ test('words of an author are words in a drawing, whatever they hold', () => {
   expect(html).toContain('&#x3C;script>')
 })
 
-test('any other language stays code', () => {
+test('a code block in any other language stays a code block', () => {
   expect(rendered('sql', ['select 1'])).toBe('<pre><code class="language-sql">select 1\n</code></pre>')
 })

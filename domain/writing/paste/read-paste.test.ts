@@ -8,7 +8,7 @@ import { describePaste } from './describe-paste.ts'
 import { withFreshLabels } from './fresh-labels.ts'
 import { readPaste } from './read-paste.ts'
 
-test('what Word puts on the clipboard keeps headings, lists, table, links and all twenty footnotes', () => {
+test('HTML pasted from Word keeps its headings, lists, table, links and all 20 footnotes', () => {
   const { source, doc, leftOut } = readPaste(fixture('word.html'))
   expect(source).toBe('Word')
   expect(partsOf(doc, 'heading').map(({ attrs }) => attrs?.level)).toEqual([2, 3, 4, 3, 2])
@@ -34,7 +34,7 @@ test('what Word puts on the clipboard keeps headings, lists, table, links and al
   expect(markdown).not.toMatch(/mso|MJ1|still good law|font|\[1\]|·/)
 })
 
-test('what Google Docs puts on the clipboard keeps its structure and is not bold all over', () => {
+test('HTML pasted from Google Docs keeps its structure and is not bold throughout', () => {
   const { source, doc, leftOut } = readPaste(fixture('google-docs.html'))
   expect(source).toBe('Google Docs')
   expect(leftOut).toMatchObject({ comments: 1, fonts: true, colours: true })
@@ -50,7 +50,7 @@ test('what Google Docs puts on the clipboard keeps its structure and is not bold
   )
 })
 
-test('what LibreOffice puts on the clipboard keeps its structure', () => {
+test('HTML pasted from LibreOffice keeps its structure', () => {
   const { source, doc } = readPaste(fixture('libreoffice.html'))
   expect(source).toBe('LibreOffice')
   expect(writeDocument(doc)).toBe(
@@ -71,7 +71,7 @@ test.each([
   ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
   ['<svg onload=alert(1)><title>x</title></svg><p>y</p>', 'y'],
   ['', ''],
-])('%s becomes %j', (html, markdown) => {
+])('the pasted HTML %s becomes the Markdown %j', (html, markdown) => {
   expect(writeDocument(readPaste(html).doc)).toBe(markdown)
 })
 
@@ -94,16 +94,16 @@ test.each([
       ['b', '', '', ''],
     ],
   ],
-])('a table with %s gets no more cells than a text may have', (_, rows, cells) => {
+])('a pasted table with %s does not exceed the cell limit', (_, rows, cells) => {
   expect(rowsOf(readPaste(`<table>${rows}</table>`).doc)).toEqual(cells)
 })
 
-test('cells that reach down over many rows do not multiply', () => {
+test('1,000 cells with overlapping rowspans yield only 1,000 cells', () => {
   const { doc } = readPaste(`<table>${'<tr><td rowspan=1000>a</td></tr>'.repeat(1000)}</table>`)
   expect(partsOf(doc, 'tableCell').length + partsOf(doc, 'tableHeader').length).toBe(1000)
 })
 
-test('footnotes that are pasted beside others take names that are free', () => {
+test('pasted footnotes get labels that are not used yet', () => {
   const { doc } = readPaste(fixture('libreoffice.html'))
   const fresh = withFreshLabels(doc, new Set(['1', '2']))
   expect(writeDocument(fresh)).toContain('stamped[^3]')
@@ -114,7 +114,7 @@ test.each([
   ['long', '<p>a</p>'.repeat(700_000)],
   ['of too many tags', '<b>a</b>'.repeat(40_000)],
   ['nested too deep', '<div>'.repeat(20_000)],
-])('HTML that is %s is refused in words', (_, html) => {
+])('pasted HTML that is %s is rejected with a message', (_, html) => {
   expect(() => readPaste(html)).toThrow('This is too much to paste at once.')
 })
 

@@ -6,7 +6,7 @@ import { makeWordFile } from '#tests/support/word-file.ts'
 import { describePaste } from './describe-paste.ts'
 import { readWordFile, withStoredPictures } from './read-word-file.ts'
 
-test('a Word file keeps three levels of headings, lists within lists, its table and all twenty footnotes', async () => {
+test('an imported Word file keeps three heading levels, nested lists, its table and all 20 footnotes', async () => {
   const { doc, leftOut } = await readWordFile(await makeWordFile())
   expect(partsOf(doc, 'heading').map(({ attrs }) => attrs?.level)).toEqual([2, 3, 4])
   expect(partsOf(doc, 'footnote')).toHaveLength(20)
@@ -24,13 +24,13 @@ test('a Word file keeps three levels of headings, lists within lists, its table 
 })
 
 test.each(['', 'no file of Word', 'PK\u0003\u0004 damaged'])(
-  'a file that holds %j is refused in words',
+  'a file that contains %j is rejected as unreadable',
   async (bytes) => {
     await expect(readWordFile(new Blob([bytes]))).rejects.toMatchObject({ code: 'word-file-unreadable' })
   },
 )
 
-test('a Word file that is too large is refused before it is read', async () => {
+test('a Word file above the size limit is rejected as too large', async () => {
   const large = new Blob([new Uint8Array(rules.paste.maxWordFileBytes + 1)])
   await expect(readWordFile(large)).rejects.toMatchObject({ code: 'word-file-too-large' })
 })
@@ -38,7 +38,7 @@ test('a Word file that is too large is refused before it is read', async () => {
 test.each([
   ['its text', 'word/document.xml'],
   ['its footnotes', 'word/footnotes.xml'],
-])('a small file whose %s unpacks to more than can be read is refused in words', async (_, part) => {
+])('a small Word file is rejected if %s unpacks to more than 5 MB', async (_, part) => {
   const file = await makeWordFile({ [part]: ' '.repeat(rules.paste.maxWordTextBytes + 1) })
   expect(file.size).toBeLessThan(50_000)
   await expect(readWordFile(file)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-test('nor is it read where the file says that it is small', async () => {
+test('a Word file that understates its unpacked size is rejected as too long', async () => {
   const file = await makeWordFile({ 'word/document.xml': ' '.repeat(rules.paste.maxWordTextBytes + 1) })
   const bytes = new DataView(await file.arrayBuffer())
   const size = rules.paste.maxWordTextBytes + 1
@@ -61,27 +61,30 @@ test('nor is it read where the file says that it is small', async () => {
   })
 })
 
-test.each(['word/main.part', 'word/document.txt', 'text'])('text under the name %s is measured too', async (name) => {
-  const file = await wordFileWith(name, ' '.repeat(rules.paste.maxWordTextBytes))
-  await expect(readWordFile(file)).rejects.toMatchObject({ code: 'word-file-too-long' })
-})
+test.each(['word/main.part', 'word/document.txt', 'text'])(
+  'the text limit also applies to a main document part named %s',
+  async (name) => {
+    const file = await wordFileWith(name, ' '.repeat(rules.paste.maxWordTextBytes))
+    await expect(readWordFile(file)).rejects.toMatchObject({ code: 'word-file-too-long' })
+  },
+)
 
 test.each([
   ['word/main.part', true],
   ['word/media/image1.png', false],
   ['word/fonts/font1.odttf', false],
   ['word/embeddings/object1.bin', false],
-])('whether text under the name %s is read, which only measured parts are: %j', async (name, isRead) => {
+])('the main document part %s is read as text: %j', async (name, isRead) => {
   const { doc } = await readWordFile(await wordFileWith(name, '<w:p><w:r><w:t>Renamed words.</w:t></w:r></w:p>'))
   expect(writeDocument(doc).includes('Renamed words.')).toBe(isRead)
 })
 
-test('pictures do not count as text', async () => {
+test('images do not count towards the text limit of a Word file', async () => {
   const file = await makeWordFile({ 'word/media/image1.png': ' '.repeat(rules.paste.maxWordTextBytes + 1) })
   expect((await readWordFile(file)).source).toBe('Word')
 })
 
-test('the paragraph in the style Title is the title, and no part of the text', async () => {
+test('a paragraph in the style Title becomes the title and is left out of the text', async () => {
   const styles = `<w:styles ${wordNames}><w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style></w:styles>`
   const line = (words: string, style = '') => `<w:p><w:pPr>${style}</w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`
   const body = line('Bail &amp; custody', '<w:pStyle w:val="Titel"/>') + line('The first words.')
@@ -95,7 +98,7 @@ test('the paragraph in the style Title is the title, and no part of the text', a
   expect((await readWordFile(await makeWordFile())).title).toBeUndefined()
 })
 
-test('a picture of a Word file is taken in, in its place and with its alt text; what is none is left out', async () => {
+test('an image in a Word file is imported in place with its alt text, and other formats are left out', async () => {
   const photo = Buffer.from('89504e470d0a1a0a0102', 'hex')
   const file = await makeWordFile({ ...pictureParts, 'word/media/image1.png': photo, 'word/media/image2.emf': 'drawn' })
   const { doc, pictures, leftOut } = await readWordFile(file)
@@ -105,7 +108,7 @@ test('a picture of a Word file is taken in, in its place and with its alt text; 
   expect(leftOut.pictures).toBe(1)
 })
 
-test('pictures that were stored stand in the text; those that were not are left out and counted', async () => {
+test('stored images get their new address in the text, and images not stored are removed and counted', async () => {
   const photo = Buffer.from('89504e470d0a1a0a0102', 'hex')
   const word = await readWordFile(await makeWordFile({ ...pictureParts, 'word/media/image1.png': photo }))
   const src = word.pictures[0]?.src ?? ''
