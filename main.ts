@@ -68,7 +68,7 @@ async function serve() {
     // Keep serving requests until the proxy has noticed that /readyz responds with 503.
     if (config.TRUST_PROXY > 0) await pause(rules.http.notReadyMs)
     // Exit within ten seconds, even if something hangs.
-    setTimeout(() => process.exit(1), 9_800).unref()
+    setTimeout(() => void exit(1), 9_600).unref()
     resources.events.emit('closing')
     await stopListening(server)
     await resources.background.drain()
@@ -79,8 +79,14 @@ async function serve() {
     await stopTracing?.().catch((error) => resources.log.warn({ error }, 'the last traces were not taken'))
     // Closed last, so that metrics are available during the shutdown.
     metricsServer?.close()
-    process.exit(0)
+    await exit(0)
   }
+
+  async function exit(code: number) {
+    await resources.log.close()
+    process.exit(code)
+  }
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
   console.log(`The site is at ${config.PUBLIC_URL}`)

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withoutSecret } from './log.ts'
 
@@ -39,3 +42,35 @@ test.each([
 ])('the path %s contains no secret and is logged unchanged', (path) => {
   expect(withoutSecret(path)).toBe(path)
 })
+
+test('a process whose log has no reader any more exits', async () => {
+  const child = startLogging('pipe')
+  child.stdout?.destroy()
+  expect(await exitCodeOf(child)).toBe(0)
+})
+
+test.runIf(process.platform === 'linux')('a process whose log is on a full disk goes on and exits', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = startLogging(full)
+  closeSync(full)
+  expect(await exitCodeOf(child)).toBe(0)
+})
+
+/** A process that logs a line just before it exits; to a file also one at its start. */
+function startLogging(output: 'pipe' | number) {
+  const script = `
+    import { openLog } from '#platform/log.ts'
+    const log = openLog('info')
+    ${output === 'pipe' ? '' : "log.info('an early line')"}
+    setTimeout(() => {
+      log.info('the last line')
+      void log.close().then(() => process.exit(0))
+    }, 300)
+  `
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', output, 'inherit'] })
+}
+
+async function exitCodeOf(child: ReturnType<typeof startLogging>) {
+  const [code] = await once(child, 'exit')
+  return code
+}

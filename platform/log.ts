@@ -1,11 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 
-export type Log = Logger
+export type Log = Logger & {
+  /**
+   * Writes the buffered lines if they are taken soon. Call it before `process.exit`: pino would write them during the
+   * exit, and try for ever if nobody reads standard output any more.
+   */
+  close: () => Promise<void>
+}
 
 /** Buffer lines: a write for each cached response cost more than the response. */
 const buffering = { minLength: 8 * 1024, periodicFlush: 100 }
 /** Drop lines when more bytes than this are buffered: a stalled reader of the log must not fill the memory. */
 const maxLength = 4 * 1024 * 1024
+/** How long the exit waits for the last lines to be written. */
+const flushTimeoutMs = 200
 
 /**
  * Writes one JSON line per event to standard output, within a tenth of a second; buffered lines are written when the
@@ -14,7 +23,18 @@ const maxLength = 4 * 1024 * 1024
 export function openLog(level: string): Log {
   const serializers = { error: serializeError, path: withoutSecret }
   const output = pino.destination({ dest: 1, sync: false, maxLength, ...buffering })
-  return pino({ level, base: undefined, timestamp: openTimestamp(), serializers }, output)
+  // A full disk must not end the site. Buffered lines are written once there is room.
+  output.on('error', () => {})
+  const log = pino({ level, base: undefined, timestamp: openTimestamp(), serializers }, output)
+
+  async function close() {
+    const { promise: flushed, resolve } = Promise.withResolvers<void>()
+    output.flush(() => resolve())
+    await Promise.race([flushed, pause(flushTimeoutMs)])
+    output.destroy()
+  }
+
+  return Object.assign(log, { close })
 }
 
 /** Formats the time once per millisecond: formatting takes a third of the time of a line. */

@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { collectLog } from '#tests/support/collect-log.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { stopClock } from '#tests/support/still-clock.ts'
 import { changeEmail } from './edit-account.server.ts'
@@ -81,8 +81,7 @@ test('the unknown username of a failed sign-in is not logged', async () => {
 type Line = { msg: string; account?: string; network: string }
 
 async function logged() {
-  const lines: Line[] = []
-  const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const { log, lines } = collectLog<Line>()
   const office = await testAccounts({}, {}, log)
   // Drop the line about the creation of the account.
   lines.length = 0

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { listPasskeys, userHandleOf } from '#domain/accounts/passkeys.server.ts'
 import { changePassword } from '#domain/accounts/password/change-password.server.ts'
@@ -9,6 +8,7 @@ import { findPendingRequirement } from '#domain/accounts/sign-in/session.server.
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { makePasskey } from '#tests/support/authenticator.ts'
+import { collectLog } from '#tests/support/collect-log.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { joined, registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
 import { removePasskey } from './edit-passkeys.server.ts'
@@ -48,8 +48,7 @@ test('a passkey sign-in requests user verification and rejects a response withou
 })
 
 test('a passkey counter that does not increase is rejected, recorded and logged; the passkey stays valid', async () => {
-  const lines: { level: number; msg: string; account?: string }[] = []
-  const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const { log, lines } = collectLog<{ level: number; msg: string; account?: string }>()
   const accounts = await testAccounts({}, {}, log)
   const passkey = await registerPasskey(accounts, await accounts.openSession(), 5)
   await signInByPasskey(accounts, passkey, { counter: 7 })
