@@ -36,6 +36,7 @@ export async function startNginx(siteUrl: string, addresses: string[], encoding:
     pid: server.pid ?? 0,
     url,
     async [Symbol.asyncDispose]() {
+      if (server.exitCode !== null || server.signalCode !== null) return
       const exited = once(server, 'exit')
       server.kill('SIGTERM')
       await exited

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withoutSecret } from './log.ts'
+import { projectRoot } from './project-root.ts'
 
 const token = 'q1w2E3r4T5y6U7i8O9p0aA.Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF'
 const [id = '', signature = ''] = token.split('.')
@@ -44,33 +45,33 @@ test.each([
 })
 
 test('a process whose log has no reader any more exits', async () => {
-  const child = startLogging('pipe')
+  const child = run(`await pause(300); log.info('the last line'); await log.close(); process.exit(0)`)
   child.stdout?.destroy()
-  expect(await exitCodeOf(child)).toBe(0)
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test.runIf(process.platform === 'linux')('a process whose log is on a full disk goes on and exits', async () => {
-  const full = openSync('/dev/full', 'w')
-  const child = startLogging(full)
-  closeSync(full)
-  expect(await exitCodeOf(child)).toBe(0)
+test.runIf(process.platform === 'linux').each(['await log.close()', ''])(
+  'a process whose log is on a full disk goes on and exits (%s)',
+  async (close) => {
+    const full = openSync('/dev/full', 'w')
+    const child = run(`log.info('early'); await pause(300); log.info('the last line'); ${close}; process.exit(0)`, full)
+    closeSync(full)
+    expect(await once(child, 'exit')).toEqual([0, null])
+  },
+)
+
+test('lines logged during a write are written when the log is closed', async () => {
+  const child = run(`log.info('x'.repeat(10_000)); log.info('the last line'); await log.close(); process.exit(0)`)
+  expect(String(await child.stdout?.toArray())).toContain('the last line')
 })
 
-/** A process that logs a line just before it exits; to a file also one at its start. */
-function startLogging(output: 'pipe' | number) {
-  const script = `
+/** Runs a script with a log, in a process of its own. */
+function run(script: string, output: 'pipe' | number = 'pipe') {
+  const imports = `
+    import { setTimeout as pause } from 'node:timers/promises'
     import { openLog } from '#platform/log.ts'
     const log = openLog('info')
-    ${output === 'pipe' ? '' : "log.info('an early line')"}
-    setTimeout(() => {
-      log.info('the last line')
-      void log.close().then(() => process.exit(0))
-    }, 300)
   `
-  return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', output, 'inherit'] })
-}
-
-async function exitCodeOf(child: ReturnType<typeof startLogging>) {
-  const [code] = await once(child, 'exit')
-  return code
+  const args = ['--input-type=module', '--eval', imports + script]
+  return spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', output, 'inherit'] })
 }

@@ -23,14 +23,22 @@ const flushTimeoutMs = 200
 export function openLog(level: string): Log {
   const serializers = { error: serializeError, path: withoutSecret }
   const output = pino.destination({ dest: 1, sync: false, maxLength, ...buffering })
+  let isFailing = false
   // A full disk must not end the site. Buffered lines are written once there is room.
-  output.on('error', () => {})
+  output.on('error', () => (isFailing = true))
+  output.on('write', (bytes: number) => (isFailing &&= bytes === 0))
+  const flushSync = output.flushSync.bind(output)
+  // Pino calls it during the exit. It retries for ever.
+  output.flushSync = () => {
+    if (!isFailing) flushSync()
+  }
   const log = pino({ level, base: undefined, timestamp: openTimestamp(), serializers }, output)
 
+  const flush = () => new Promise<void>((resolve) => output.flush(() => resolve()))
+
   async function close() {
-    const { promise: flushed, resolve } = Promise.withResolvers<void>()
-    output.flush(() => resolve())
-    await Promise.race([flushed, pause(flushTimeoutMs)])
+    // Twice: the first only waits for a write that has begun.
+    await Promise.race([flush().then(flush), pause(flushTimeoutMs)])
     output.destroy()
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { amount } from '#domain/number-word.ts'
@@ -16,10 +16,22 @@ export function DeskSummary({ list, selection }: { list: LoadedDesk; selection: 
   const { rows, total } = list
   const { chosen, choose, clear } = selection
   const all = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
+  const box = useRef<HTMLInputElement>(null)
   const { search } = useLocation()
   // A fetcher per list: a late response for another list must not select anything in this one.
   const foundMessages = useFetcher<typeof loader>({ key: `found-messages${search}` })
   const chooseFound = useEffectEvent((ids: string[]) => choose(ids))
+  const chooseAll = () => choose(rows.map(({ id }) => id))
+  const adoptEarlyTick = useEffectEvent(() => {
+    if (box.current?.checked && !all) chooseAll()
+  })
+
+  // As in the list: the box may have been ticked before hydration.
+  useEffect(() => adoptEarlyTick(), [])
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen.size > 0 && !all
+  }, [chosen.size, all])
 
   useEffect(() => {
     if (foundMessages.data) chooseFound(foundMessages.data.ids)
@@ -31,11 +43,9 @@ export function DeskSummary({ list, selection }: { list: LoadedDesk; selection: 
         <input
           type="checkbox"
           aria-label={chosen.size > 0 ? `${chosen.size} of ${total} selected: select none` : 'Select all on this page'}
+          ref={box}
           checked={all}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.size > 0 && !all
-          }}
-          onChange={() => (chosen.size > 0 ? clear() : choose(rows.map(({ id }) => id)))}
+          onChange={() => (chosen.size > 0 ? clear() : chooseAll())}
         />
       </label>
       {chosen.size > 0 ? (
