@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, fullTime, mediumTime, printedTime, shortTime } from './office-time.ts'
+import { atTime, daysLeft, fullTime, mediumTime, printedTime, shortTime } from './office-time.ts'
 
 /** Monday, 12:30 in Indore. */
 const now = new Date('2026-11-16T07:00:00.000Z')
@@ -15,6 +15,11 @@ test.each([
 ])('%s is formatted as %s in the short form and %s in the medium form', (moment, short, full) => {
   expect(shortTime(moment, now)).toBe(short)
   expect(mediumTime(moment, now)).toBe(full)
+})
+
+test('the time in a sentence has ‘at’ only on the same day', () => {
+  expect(atTime('2026-11-16T05:38:00.000Z', now)).toBe('at 11:08')
+  expect(atTime('2026-11-14T12:11:00.000Z', now)).toBe('Saturday, 17:41')
 })
 
 test('the full time has the weekday and the full month name, the printed time a short month name', () => {

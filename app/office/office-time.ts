@@ -25,6 +25,12 @@ export function mediumTime(moment: string, now = new Date()) {
   return `${when}, ${time.format(at)}`
 }
 
+/** 'at 10:34' today, 'Saturday, 17:41' before. */
+export function atTime(moment: string, now = new Date()) {
+  const short = shortTime(moment, now)
+  return short.includes(':') ? `at ${short}` : mediumTime(moment, now)
+}
+
 /** 'today, 10:34', for use within a sentence. */
 export function timeInSentence(moment: string, now = new Date()) {
   return mediumTime(moment, now).replace(/^Today/, 'today')

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import SlidersHorizontal from 'lucide-react/icons/settings-2'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { mediumTime, shortTime } from '#app/office/office-time.ts'
+import { atTime } from '#app/office/office-time.ts'
 import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { View } from './use-view.ts'
 
@@ -126,11 +126,10 @@ export const copyNotSaved: StatusMessage = {
 }
 
 function savedWords(at: string | undefined, isAhead: boolean) {
-  const time = at && shortTime(at)
-  const when = time?.includes(':') ? `Saved at ${time}` : `Saved ${at && mediumTime(at)}`
+  const when = at ? `Saved ${atTime(at)}` : 'Saved'
   return isAhead ? `${when}, not on the website yet` : when
 }
 
 export function copySavedText(at: string) {
-  return `Kept in this browser at ${shortTime(at)}`
+  return `Kept in this browser ${atTime(at)}`
 }

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import History from 'lucide-react/icons/history'
 import { Link } from 'react-router'
-import { mediumTime, shortTime } from '#app/office/office-time.ts'
+import { atTime } from '#app/office/office-time.ts'
 import { copyNotSaved, copySavedText, SaveStatus, type StatusMessage } from '#app/office/writing/writing-bar.tsx'
 import { amount, counted } from '#domain/number-word.ts'
 import type { PageState } from './page-draft.ts'
@@ -52,10 +52,5 @@ export function statusMessage(
   if (findings > 0) {
     return { kind: 'wait', words: `In the draft; ${counted(findings, 'word')} to look at before publishing` }
   }
-  return { kind: 'good', words: `In the draft${saving.at ? `, ${savedWords(saving.at)}` : ''}` }
-}
-
-function savedWords(at: string) {
-  const time = shortTime(at)
-  return time.includes(':') ? `saved at ${time}` : `saved ${mediumTime(at)}`
+  return { kind: 'good', words: `In the draft${saving.at ? `, saved ${atTime(saving.at)}` : ''}` }
 }
