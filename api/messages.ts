@@ -104,7 +104,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         const { reference } = await receiveMessage(resources, content.current, input, {
           address: c.get('address'),
           repeat: key ? { key } : 'never',
-          coming: { token, hidden },
+          submission: { token, hidden },
         })
         const { thanksContact, thanksHome } = content.current.interface.messageForm
         // Only the form of the contact page has the field `service`.

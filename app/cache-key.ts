@@ -23,7 +23,7 @@ const cacheRules: CacheRule[] = [
   { path: /^\/share\/[\w./-]+$/ },
 ]
 
-/** Query parameters that change a page, apart from the numeric one of its rule. All others are ignored. */
+/** Parameters with which a page is not cached, apart from the numeric one of its rule. All others are ignored. */
 const pageParameters = new Map([
   ['/', ['sent']],
   ['/contact', ['sent', 'service']],

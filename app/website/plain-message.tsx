@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
       address: context.get(requestContext).address,
       repeat: typeof key === 'string' && key ? { key } : 'same-words',
-      coming: { hidden: textFields(form)[hiddenField] },
+      submission: { hidden: textFields(form)[hiddenField] },
     })
     return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {

@@ -46,7 +46,7 @@ async function updateTable(resources: RotateResources, stored: FoundBackup[], no
   )
   const added = stored.filter(({ name }) => !listedNames.has(name))
   if (obsolete.length + added.length === 0) return
-  await change(resources, machine, async ({ db, invalidate }) => {
+  await change(resources, machine, async ({ db }) => {
     for (const { id } of obsolete) await db.deleteFrom('backup').where('id', '=', id).execute()
     for (const { name, kind, startedAt, size } of added) {
       const progress = { seenAt: startedAt, step: 'verification', done: 1, total: 1 }
@@ -64,6 +64,5 @@ async function updateTable(resources: RotateResources, stored: FoundBackup[], no
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute()
     }
-    invalidate('backups')
   })
 }

@@ -41,10 +41,9 @@ export async function startManualBackup(resources: BackupResources, actor: Actor
 
 /** Starts a backup. `done` resolves when it is verified and stored. */
 async function beginBackup(resources: BackupResources, actor: Actor, kind: 'daily' | 'manual') {
-  const id = await change(resources, actor, async ({ db, record, invalidate }) => {
+  const id = await change(resources, actor, async ({ db, record }) => {
     const started = await startBackup({ db }, kind)
     if (kind === 'manual') await record('backup asked for', started)
-    invalidate('backups')
     return started
   })
   return { id, done: finishBackup(resources, { id, kind }) }
@@ -111,7 +110,7 @@ export function configOf({
 type BackupResult = { name: string; kilobytes: number; isVerified: true } | { failure: string }
 
 async function endBackup(resources: BackupResources, id: string, ended: BackupResult) {
-  await change(resources, machine, async ({ db, record, invalidate }) => {
+  await change(resources, machine, async ({ db, record }) => {
     const endedAt = (await databaseNow(db)).toISOString()
     const result =
       'failure' in ended
@@ -123,7 +122,6 @@ async function endBackup(resources: BackupResources, id: string, ended: BackupRe
       .where('id', '=', id)
       .execute()
     await record('failure' in ended ? 'backup failed' : 'backup taken', id)
-    invalidate('backups')
   })
 }
 

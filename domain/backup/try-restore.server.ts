@@ -9,7 +9,7 @@ import { type BackupResources, backupWorker, configOf } from './take-backup.serv
 
 /** Starts a trial restore of the newest backup into a temporary folder, and returns without waiting for the end. */
 export async function startTrial(resources: BackupResources, actor: Actor) {
-  const { id, name } = await change(resources, actor, async ({ db, record, invalidate }) => {
+  const { id, name } = await change(resources, actor, async ({ db, record }) => {
     const last = await findLastBackup(db)
     if (!last?.name) throw new Problem('not-found')
     if (await findRunningBackup(db)) throw new Problem('backup-running')
@@ -23,7 +23,6 @@ export async function startTrial(resources: BackupResources, actor: Actor) {
       throw violatesUnique(error, 'backup_running_key') ? new Problem('backup-running') : error
     }
     await record('backup tried', last.id)
-    invalidate('backups')
     return { id: last.id, name: last.name }
   })
   // The result is stored in the row.
@@ -46,10 +45,9 @@ async function finishTrial(resources: BackupResources, id: string, name: string)
 }
 
 async function endTrial(resources: BackupResources, id: string, failure: string | null) {
-  await change(resources, machine, async ({ db, record, invalidate }) => {
+  await change(resources, machine, async ({ db, record }) => {
     const verifiedAt = failure === null ? (await databaseNow(db)).toISOString() : null
     await db.updateTable('backup').set({ running: null, verifiedAt, failure }).where('id', '=', id).execute()
     await record(failure === null ? 'backup restorable' : 'backup not restorable', id)
-    invalidate('backups')
   })
 }

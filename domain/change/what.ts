@@ -59,7 +59,6 @@ export type CacheTag =
   | 'accounts'
   | 'sessions'
   | 'words'
-  | 'backups'
   | 'schedule-only'
   | 'indexing'
 

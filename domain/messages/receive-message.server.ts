@@ -15,7 +15,7 @@ import { queueEmailsOf } from './queue-emails.server.ts'
 /** How a duplicate is recognised: by the sender's idempotency key with the same words, by the words, or never. */
 export type Repeat = { key: string } | 'same-words' | 'never'
 
-type Arrival = { address: string; repeat: Repeat; coming?: SubmissionTraits; now?: Date }
+type Arrival = { address: string; repeat: Repeat; submission?: SubmissionTraits; now?: Date }
 
 const sameWordsMinutes = 5
 
@@ -47,7 +47,7 @@ async function storeMessage(
   resources: ReceiveMessageResources,
   { notice }: ReceiveMessageContent,
   input: NewMessage,
-  { address, coming = {}, now: at }: Arrival,
+  { address, submission = {}, now: at }: Arrival,
   keys: string[],
 ) {
   const now = at ?? new Date()
@@ -56,7 +56,7 @@ async function storeMessage(
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
 
   const { name, email, message: text } = input
-  const { setAside, reasons } = await judgeOrPass(resources, { email, text }, coming, now)
+  const { setAside, reasons } = await judgeOrPass(resources, { email, text }, submission, now)
   const message = {
     id: randomUUID(),
     reference: newReference(),

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { daysBefore } from './retention.ts'
 
-/** Erases messages after their retention period and returns how many of each kind. */
+/** Deletes messages after their retention period and returns how many of each kind. */
 export async function purgeMessages(resources: ChangeContext & Pick<Resources, 'config'>, now = new Date()) {
   const { RETENTION_DAYS, SPAM_RETENTION_DAYS } = resources.config
   const [old, oldSpam] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, SPAM_RETENTION_DAYS)]

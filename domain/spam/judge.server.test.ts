@@ -20,8 +20,8 @@ test('at least 9 in 10 unseen spam messages are set aside, each with reasons', a
 test('at most 1 in 100 unseen genuine messages is set aside, even with a fresh or forged form token', async () => {
   const resources = await testResources()
   const fast = { token: formToken(resources.sign) }
-  for (const coming of [{}, fast, { token: 'forged' }]) {
-    const { all, setAside } = await judgeUnseen(resources, 'genuine', coming)
+  for (const submission of [{}, fast, { token: 'forged' }]) {
+    const { all, setAside } = await judgeUnseen(resources, 'genuine', submission)
     expect(all).toBeGreaterThanOrEqual(100)
     expect(setAside.length / all, JSON.stringify(setAside)).toBeLessThanOrEqual(0.01)
   }
@@ -38,9 +38,9 @@ test('a short message is not set aside because of its words', async () => {
 
 test('a message of only digits or symbols is not set aside, even if sent immediately', async () => {
   const resources = await testResources()
-  const coming = { token: formToken(resources.sign, now) }
+  const submission = { token: formToken(resources.sign, now) }
   for (const text of ['9425012345', '??', '९४२५० १२३४५', '🙏']) {
-    expect(await judge(resources, { email: 'ravi@mail.example', text }, coming, now), text).toMatchObject({
+    expect(await judge(resources, { email: 'ravi@mail.example', text }, submission, now), text).toMatchObject({
       setAside: false,
     })
   }

@@ -5,12 +5,12 @@ import type { Sign } from '#platform/secrets.ts'
 import {
   type Signal,
   type SubmissionTraits,
-  signalsOfComing,
   signalsOfLinks,
-  signalsOfWriting,
+  signalsOfStyle,
+  signalsOfSubmission,
 } from './signals.server.ts'
-import { type Judged, signalsOfOthers } from './signals-of-others.server.ts'
-import type { Writing } from './spam-words.ts'
+import { type JudgedMessage, signalsOfOthers } from './signals-of-others.server.ts'
+import type { MessageText } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
 
 /** Whether a message is set aside for review, and why. It is never refused. */
@@ -21,16 +21,16 @@ const { weights, setAsideFrom } = rules.spam
 /** Adds up all signals: no weak one sets a message aside alone. */
 export async function judge(
   { db, sign }: { db: Db; sign: Sign },
-  writing: Judged,
-  coming: SubmissionTraits,
+  message: JudgedMessage,
+  submission: SubmissionTraits,
   now = new Date(),
 ): Promise<Judgement> {
   const signals = [
-    ...signalsOfComing(sign, coming, now),
-    ...(await signalsOfWords(db, sign, writing)),
-    ...signalsOfLinks(writing.text),
-    ...signalsOfWriting(writing.text),
-    ...(await signalsOfOthers(db, writing, now)),
+    ...signalsOfSubmission(sign, submission, now),
+    ...(await signalsOfWords(db, sign, message)),
+    ...signalsOfLinks(message.text),
+    ...signalsOfStyle(message.text),
+    ...(await signalsOfOthers(db, message, now)),
   ]
   const sum = signals.reduce((total, { weight }) => total + weight, 0)
   const against = signals.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
@@ -47,18 +47,18 @@ export async function judge(
 /** The same, but a failure of the filter does not lose the message. */
 export function judgeOrPass(
   resources: { db: Db; sign: Sign; log: Log },
-  writing: Judged,
-  coming: SubmissionTraits,
+  message: JudgedMessage,
+  submission: SubmissionTraits,
   now: Date,
 ): Promise<Judgement> {
-  return judge(resources, writing, coming, now).catch((error) => {
+  return judge(resources, message, submission, now).catch((error) => {
     resources.log.error({ error }, 'a message could not be judged')
     return { setAside: false, reasons: [] }
   })
 }
 
-async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Signal[]> {
-  const words = (await weighWords(db, sign, writing)).filter(({ byStaff }) => byStaff || hasEnoughWords(writing.text))
+async function signalsOfWords(db: Db, sign: Sign, message: MessageText): Promise<Signal[]> {
+  const words = (await weighWords(db, sign, message)).filter(({ byStaff }) => byStaff || hasEnoughWords(message.text))
   const sum = words.reduce((total, { weight }) => total + weight, 0)
   const weight = Math.max(-weights.genuineWords, Math.min(weights.spamWords, sum))
   if (weight < 0) {

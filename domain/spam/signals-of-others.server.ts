@@ -3,27 +3,27 @@ import { numberInWords, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Signal } from './signals.server.ts'
-import { lettersOnly, type Writing } from './spam-words.ts'
+import { lettersOnly, type MessageText } from './spam-words.ts'
 
 /** The message to judge; the id of a stored one keeps it from being compared with itself. */
-export type Judged = Writing & { id?: string }
+export type JudgedMessage = MessageText & { id?: string }
 
 const { weights, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
 
 /** Signals from earlier messages: the same text from others, and how often this sender wrote. */
-export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promise<Signal[]> {
-  const email = writing.email.toLowerCase()
+export async function signalsOfOthers(db: Db, message: JudgedMessage, now: Date): Promise<Signal[]> {
+  const email = message.email.toLowerCase()
   const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const sent = await db
     .selectFrom('message')
     .select(['receivedAt', 'taughtAs'])
     .where(sql<string>`lower(email)`, '=', email)
-    .where('id', '<>', writing.id ?? '')
+    .where('id', '<>', message.id ?? '')
     .orderBy('receivedAt', 'desc')
     .limit(comparedMessages)
     .execute()
   const lately = sent.filter(({ receivedAt }) => receivedAt > since(60)).length
-  const times = await countSameWords(db, { ...writing, email }, since(24 * 60))
+  const times = await countSameWords(db, { ...message, email }, since(24 * 60))
   return [
     ...(times > 0 ? [repetition(times)] : []),
     ...(lately >= perEmailAnHour ? [frequency(lately)] : []),
@@ -34,7 +34,7 @@ export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promi
 }
 
 /** How many of the newest messages by others have the same letters; bulk senders vary numbers and punctuation. */
-async function countSameWords(db: Db, { id = '', email, text }: Judged, since: string) {
+async function countSameWords(db: Db, { id = '', email, text }: JudgedMessage, since: string) {
   const letters = lettersOnly(text)
   if (letters.length < leastLetters) return 0
   const newest = await db

@@ -14,7 +14,7 @@ export type SubmissionTraits = { hidden?: string; token?: string }
 const { weights } = rules.spam
 
 /** Signals from how it was sent. A form without script and an API client have no token, which is no signal. */
-export function signalsOfComing(sign: Sign, { hidden, token }: SubmissionTraits, now: Date): Signal[] {
+export function signalsOfSubmission(sign: Sign, { hidden, token }: SubmissionTraits, now: Date): Signal[] {
   const seconds = token ? formSeconds(sign, token, now) : undefined
   return [
     ...(hidden?.trim()
@@ -46,7 +46,7 @@ export function signalsOfLinks(text: string): Signal[] {
 const foreignLetters =
   /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 
-export function signalsOfWriting(text: string): Signal[] {
+export function signalsOfStyle(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
   // A text may have no letters at all, only numbers or punctuation.
   if (foreign === 0 || foreign * 2 < lettersOnly(text).length) return []

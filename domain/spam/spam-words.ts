@@ -3,13 +3,13 @@ import { rules } from '#domain/rules.ts'
 import { linkedHosts } from './links.ts'
 
 /** The parts of a message that are judged and learned. Not the sender's name: other people have it too. */
-export type Writing = { email: string; text: string }
+export type MessageText = { email: string; text: string }
 
 /**
  * The features of a message, each with its display form: the sender's address, linked hosts, words, and pairs of
  * adjacent words.
  */
-export function spamWords({ email, text }: Writing) {
+export function spamWords({ email, text }: MessageText) {
   const words = wordsOf(text.replace(/https?:\/\/\S+/gi, ' '))
   const pairs = words.slice(1).map(([word, shown], previousIndex) => {
     const [first, firstShown] = words[previousIndex] ?? ['', '']

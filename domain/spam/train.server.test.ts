@@ -79,8 +79,8 @@ async function setUp() {
   const resources = await testResources()
   const { db, sign } = resources
   return {
-    insert: (writing: typeof offer) => insertMessage(db, writing),
-    judgeText: (writing: typeof offer) => judge({ db, sign }, { ...writing, email: 'other@lamps.example' }, {}),
+    insert: (message: typeof offer) => insertMessage(db, message),
+    judgeText: (message: typeof offer) => judge({ db, sign }, { ...message, email: 'other@lamps.example' }, {}),
     listSpamWords: () => db.selectFrom('spamWord').selectAll().orderBy('word').execute(),
     mark: (id: string, as: Mark) => trainWith(resources, [id], as),
     markAll: (ids: string[], as: Mark) => trainWith(resources, ids, as),

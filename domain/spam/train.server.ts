@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { spamWords, type Writing } from './spam-words.ts'
+import { type MessageText, spamWords } from './spam-words.ts'
 import type { Count } from './training-data.server.ts'
 import { signedWord } from './word-weights.server.ts'
 
-type TrainingMessage = Writing & Pick<Row<'message'>, 'id' | 'taughtAs'>
+type TrainingMessage = MessageText & Pick<Row<'message'>, 'id' | 'taughtAs'>
 
 /** Rows per statement. */
 const wordsAtOnce = 2_000

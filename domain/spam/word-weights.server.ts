@@ -1,7 +1,7 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { spamWords, type Writing } from './spam-words.ts'
+import { type MessageText, spamWords } from './spam-words.ts'
 import { type Count, trainingData } from './training-data.server.ts'
 
 /** A positive weight indicates spam, a negative one a genuine message. */
@@ -10,8 +10,8 @@ type WordWeight = { shown: string; weight: number; byStaff: boolean }
 /**
  * The most significant words of a message, strongest first: naive Bayes over the training data and what staff marked.
  */
-export async function weighWords(db: Db, sign: Sign, writing: Writing): Promise<WordWeight[]> {
-  const words = spamWords(writing)
+export async function weighWords(db: Db, sign: Sign, message: MessageText): Promise<WordWeight[]> {
+  const words = spamWords(message)
   const staffCounts = await findStaffCounts(db, sign, ['', ...words.keys()])
   const total = combinedCount('', staffCounts)
   return [...words]

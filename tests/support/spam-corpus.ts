@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { judge } from '#domain/spam/judge.server.ts'
 import type { SubmissionTraits } from '#domain/spam/signals.server.ts'
-import { readWritings } from '#domain/spam/training-data.server.ts'
+import { readExamples } from '#domain/spam/training-data.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -9,11 +9,11 @@ import type { Resources } from '#platform/resources.ts'
 export async function judgeUnseen(
   resources: Pick<Resources, 'db' | 'sign'>,
   kind: 'spam' | 'genuine',
-  coming: SubmissionTraits = {},
+  submission: SubmissionTraits = {},
 ) {
-  const writings = readWritings(path.join(projectRoot, 'tests/fixtures/spam', `${kind}.txt`))
+  const examples = readExamples(path.join(projectRoot, 'tests/fixtures/spam', `${kind}.txt`))
   const judged = await Promise.all(
-    writings.map(async (writing) => ({ ...writing, ...(await judge(resources, writing, coming)) })),
+    examples.map(async (message) => ({ ...message, ...(await judge(resources, message, submission)) })),
   )
   return { all: judged.length, setAside: judged.filter(({ setAside }) => setAside), judged }
 }

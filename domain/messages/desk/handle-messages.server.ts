@@ -35,7 +35,7 @@ export function handleMessages(
         (message.readAt === null) === unread ? undefined : { readAt },
       )
     }
-    if (state) await trainFilter(resources, tx, await setState(desk, actor, state), state)
+    if (state) await applySpamVerdict(resources, tx, await setState(desk, actor, state), state)
     if (assignee !== undefined) {
       const assigneeId = await findAssignee(tx.db, assignee)
       const assigned = await desk.apply(
@@ -129,7 +129,7 @@ async function setState(desk: Desk, actor: Actor, state: MessageState) {
  * Trains the spam filter with messages that staff marked as spam or worked on. Messages that were restored from spam
  * now get the e-mails that every other message gets.
  */
-async function trainFilter(
+async function applySpamVerdict(
   resources: Pick<Resources, 'config' | 'sign' | 'mail'>,
   tx: Change,
   transitions: Transition[],
