@@ -1,6 +1,6 @@
 import { findCreatedAt } from '#domain/change/sweep-lost-files.server.ts'
-import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
-import { databaseNow } from '#platform/database/clock.ts'
+import { heartbeatRange } from '#domain/files/discard-files.server.ts'
+import { databaseNow, lastPlausible } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { isBackupOverdue, rotationSquares } from './rotation.ts'
 
@@ -10,12 +10,14 @@ export async function hasBackupTable(db: Db) {
   return row !== undefined
 }
 
-/** The newest complete, stored backup. */
-export function findLastBackup(db: Db) {
+/** The newest complete, stored backup; not one from before the clock was set back. */
+export async function findLastBackup(db: Db) {
+  const now = await databaseNow(db)
   return db
     .selectFrom('backup')
     .selectAll()
     .where('name', 'is not', null)
+    .where('startedAt', '<=', lastPlausible(now))
     .orderBy('startedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -34,26 +36,28 @@ function listBackups(db: Db) {
 
 /** The backup that is being taken, or tested by a trial restore. */
 export async function findRunningBackup(db: Db) {
-  const now = await databaseNow(db)
+  const [from, to] = heartbeatRange(await databaseNow(db))
   return db
     .selectFrom('backup')
     .selectAll()
     .where('running', '=', 1)
-    .where('seenAt', '>', heartbeatCutoff(now))
+    .where(({ between }) => between('seenAt', from, to))
     .executeTakeFirst()
 }
 
-/** The stored backups, the running one, the reason of the last failure, and the rotation. */
+/** The stored backups, the last of them, the running one, the reason of the last failure, and the rotation. */
 export async function findBackups(db: Db) {
   const [now, createdAt] = [await databaseNow(db), await findCreatedAt(db)]
   const rows = await listBackups(db)
   const kept = rows.filter(({ name }) => name !== null)
-  const [newest] = rows
+  const [newest] = rows.filter(({ startedAt }) => startedAt <= lastPlausible(now))
+  const last = await findLastBackup(db)
   return {
     kept,
+    last,
     running: await findRunningBackup(db),
     failure: newest?.failure ?? null,
-    isOverdue: isBackupOverdue({ lastAt: kept[0]?.startedAt, createdAt, now }),
+    isOverdue: isBackupOverdue({ lastAt: last?.startedAt, createdAt, now }),
     rotation: rotationSquares(kept, { createdAt, now }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { machine } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
-import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
+import { heartbeatRange } from '#domain/files/discard-files.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
@@ -31,6 +31,7 @@ export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'back
 /** Ends a backup or a trial restore whose process was killed: only one row may be marked as running. */
 export async function endInterruptedBackup(db: Transaction) {
   const now = await databaseNow(db)
+  const [from, to] = heartbeatRange(now)
   await db
     .updateTable('backup')
     .set(({ eb, ref }) => ({
@@ -40,7 +41,7 @@ export async function endInterruptedBackup(db: Transaction) {
       failure: eb.case().when('name', 'is', null).then('It was interrupted.').else(ref('failure')).end(),
     }))
     .where('running', '=', 1)
-    .where('seenAt', '<=', heartbeatCutoff(now))
+    .where(({ not, between }) => not(between('seenAt', from, to)))
     .execute()
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { isBackupRunning } from '#domain/files/discard-files.server.ts'
 import { prepareDatabase } from '#domain/first-start.server.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { longWait } from '#tests/support/long-wait.ts'
@@ -110,6 +111,26 @@ test('a backup whose process was killed is marked as interrupted, and the previo
   expect((await findBackups(site.db)).kept[0]).toMatchObject({ failure: null, verifiedAt: expect.any(String) })
 })
 
+test('a backup dated in the future does not delay the next one', async () => {
+  const site = await openOldSite((await newSiteSettings('sqlite')).env)
+  const row = { id: 'ahead', kind: 'daily', name: 'a.tar', step: 'verification', done: 1, total: 1 } as const
+  const values = { ...row, startedAt: inAnHour(), seenAt: inAnHour(), endedAt: inAnHour() }
+  await change(site, machine, ({ db }) => db.insertInto('backup').values(values).execute())
+  expect(await findBackups(site.db)).toMatchObject({ last: undefined, isOverdue: true })
+  await takeDailyBackup(site)
+  expect(await findBackups(site.db)).toMatchObject({ kept: [{ kind: 'daily', failure: null }], isOverdue: false })
+})
+
+test('a killed backup whose heartbeat is in the future does not block the next one', async () => {
+  const site = await openOldSite((await newSiteSettings('sqlite')).env)
+  const row = { id: 'killed', kind: 'daily', running: 1, step: 'rows', done: 0, total: 0 } as const
+  const values = { ...row, startedAt: inAnHour(), seenAt: inAnHour() }
+  await change(site, machine, ({ db }) => db.insertInto('backup').values(values).execute())
+  expect(await isBackupRunning(site.db)).toBe(false)
+  await takeDailyBackup(site)
+  expect(await findBackups(site.db)).toMatchObject({ kept: [{ kind: 'daily' }], running: undefined, failure: null })
+})
+
 test('expired backups are deleted even when no new backup can be taken', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
   const BACKUP_DIR = path.join(folder, 'backups')
@@ -155,6 +176,10 @@ test('a file discarded during a backup is deleted only when the backup ends', as
 })
 
 const recentName = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 10)}t00-00-00-migration-00000000.tar`
+
+function inAnHour() {
+  return new Date(Date.now() + 3_600_000).toISOString()
+}
 
 /** A site that is some months old, with one message. */
 async function openOldSite(env: Record<string, string>) {

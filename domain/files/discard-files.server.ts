@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { databaseNow } from '#platform/database/clock.ts'
+import { databaseNow, lastPlausible } from '#platform/database/clock.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import { shareFile } from './file-names.ts'
 
@@ -47,15 +47,17 @@ const heartbeatTimeoutMs = 120_000
 
 /** Whether a backup is running: no file is removed until it has copied every file that its rows need. */
 export async function isBackupRunning(db: Db) {
+  const [from, to] = heartbeatRange(await databaseNow(db))
   const running = await db
     .selectFrom('backup')
     .select('id')
     .where('running', '=', 1)
-    .where('seenAt', '>', heartbeatCutoff(await databaseNow(db)))
+    .where(({ between }) => between('seenAt', from, to))
     .executeTakeFirst()
   return running !== undefined
 }
 
-export function heartbeatCutoff(now: Date) {
-  return new Date(now.getTime() - heartbeatTimeoutMs).toISOString()
+/** A process whose last heartbeat is outside this range was killed. */
+export function heartbeatRange(now: Date) {
+  return [new Date(now.getTime() - heartbeatTimeoutMs).toISOString(), lastPlausible(now)] as const
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { databaseNow } from '#platform/database/clock.ts'
+import { databaseNow, lastPlausible } from '#platform/database/clock.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 
 /** A job is due `everyMs` after its last run; with 0, whenever no process is running it. */
@@ -43,9 +43,8 @@ type Lease = { name: string; leaseId: string }
 async function takeLease(db: Transaction, { name, leaseId }: Lease, { everyMs }: Job): Promise<Run | undefined> {
   const now = await databaseNow(db)
   const [at, leaseEndsAt, due] = [now.toISOString(), after(now, leaseMs), after(now, -everyMs)]
-  // Another process may have run the job since this one read the clock. A value far in the future was written before
-  // the clock was set back, and is ignored.
-  const implausible = after(now, 2 * leaseMs)
+  // Another process may have run the job since this one read the clock.
+  const plausible = lastPlausible(now)
   const leased = await db
     .insertInto('job')
     .values({ name, ranAt: null, leaseId, leaseEndsAt })
@@ -54,13 +53,13 @@ async function takeLease(db: Transaction, { name, leaseId }: Lease, { everyMs }:
         .column('name')
         .doUpdateSet({ leaseId, leaseEndsAt })
         .where(({ eb, or }) =>
-          or([eb('job.ranAt', 'is', null), eb('job.ranAt', '<=', due), eb('job.ranAt', '>', implausible)]),
+          or([eb('job.ranAt', 'is', null), eb('job.ranAt', '<=', due), eb('job.ranAt', '>', plausible)]),
         )
         .where(({ eb, or }) =>
           or([
             eb('job.leaseEndsAt', 'is', null),
             eb('job.leaseEndsAt', '<', at),
-            eb('job.leaseEndsAt', '>', implausible),
+            eb('job.leaseEndsAt', '>', plausible),
           ]),
         ),
     )

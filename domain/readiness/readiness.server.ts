@@ -1,4 +1,4 @@
-import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
+import { heartbeatRange } from '#domain/files/discard-files.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { type CheckResults, failedChecks } from './check.ts'
@@ -23,12 +23,12 @@ export async function findLastCheck(db: Db) {
 
 /** The running check: its current step, and its results so far. */
 export async function findRunningCheck(db: Db) {
-  const now = await databaseNow(db)
+  const [from, to] = heartbeatRange(await databaseNow(db))
   const row = await db
     .selectFrom('readinessCheck')
     .select(['step', 'done', 'results'])
     .where('running', '=', 1)
-    .where('seenAt', '>', heartbeatCutoff(now))
+    .where(({ between }) => between('seenAt', from, to))
     .executeTakeFirst()
   return row && { ...row, results: JSON.parse(row.results) as CheckResults }
 }

@@ -89,3 +89,13 @@ test('a stale run of a killed process does not block a new run', async () => {
   await (await startChecks(resources, machine, { content, fetchPage })).ended
   expect((await findLastCheck(resources.db))?.results.samples?.left).toBeDefined()
 })
+
+test('a killed run whose heartbeat is in the future does not block a new run', async () => {
+  const { resources, content, fetchPage } = await setUpSite()
+  const ahead = new Date(Date.now() + 3_600_000).toISOString()
+  const row = { id: 'dead', startedAt: ahead, seenAt: ahead, running: 1, step: 'links', done: 3, results: '{}' }
+  await resources.db.insertInto('readinessCheck').values(row).execute()
+  expect(await findRunningCheck(resources.db)).toBeUndefined()
+  await (await startChecks(resources, machine, { content, fetchPage })).ended
+  expect((await findLastCheck(resources.db))?.results.samples?.left).toBeDefined()
+})

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/analytics/days.ts'
 import { type Actor, accountIn, machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { longDay } from '#domain/dates.ts'
-import { heartbeatCutoff } from '#domain/files/discard-files.server.ts'
+import { heartbeatRange } from '#domain/files/discard-files.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { listCompleteArticles } from '#domain/press/articles.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -46,7 +46,12 @@ export async function startChecks(resources: CheckResources, actor: Actor, optio
   const id = await change(resources, actor, async ({ db, record }) => {
     const now = await databaseNow(db)
     const at = now.toISOString()
-    await db.deleteFrom('readinessCheck').where('running', '=', 1).where('seenAt', '<=', heartbeatCutoff(now)).execute()
+    const [from, to] = heartbeatRange(now)
+    await db
+      .deleteFrom('readinessCheck')
+      .where('running', '=', 1)
+      .where(({ not, between }) => not(between('seenAt', from, to)))
+      .execute()
     const row = {
       id: randomUUID(),
       startedAt: at,

@@ -7,8 +7,7 @@ import { amount, plural } from '#domain/number-word.ts'
 import type { LoadedSafety } from './load-safety.server.ts'
 
 /** The trial restore of the newest backup: it is read, restored into a separate place, and compared. */
-export function TrialCard({ loaded: { kept, running }, isBusy }: { loaded: LoadedSafety; isBusy: boolean }) {
-  const [last] = kept
+export function TrialCard({ loaded: { last, running }, isBusy }: { loaded: LoadedSafety; isBusy: boolean }) {
   const isTrying = running?.name != null
   return (
     <section className="card" aria-labelledby="trial">
@@ -37,7 +36,7 @@ export function TrialCard({ loaded: { kept, running }, isBusy }: { loaded: Loade
   )
 }
 
-function TrialState({ last, isTrying }: { last?: LoadedSafety['kept'][number]; isTrying: boolean }) {
+function TrialState({ last, isTrying }: { last?: LoadedSafety['last']; isTrying: boolean }) {
   if (isTrying) return <span className="status status--time">being tried</span>
   if (!last) return 'There is no backup to try yet.'
   if (!last.verifiedAt) return <span className="status status--spam">Did not work</span>

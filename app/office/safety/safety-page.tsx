@@ -99,8 +99,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loaded: LoadedSafety }) {
-  const [last] = kept
+function Warnings({ loaded: { kept, last, failure, isOverdue, isEncrypted } }: { loaded: LoadedSafety }) {
   return (
     <>
       {isOverdue && (
@@ -132,8 +131,7 @@ function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loade
   )
 }
 
-function Facts({ loaded: { kept, running, isOverdue, disk, letters, machines } }: { loaded: LoadedSafety }) {
-  const [last] = kept
+function Facts({ loaded: { last, running, isOverdue, disk, letters, machines } }: { loaded: LoadedSafety }) {
   return (
     <dl className="card safety-facts">
       <div>
