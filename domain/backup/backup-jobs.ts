@@ -59,7 +59,11 @@ export async function tryRestore({ config, name }: { config: JobConfig; name: st
 async function removeLeftovers(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (!/^(backup|snapshot)-/.test(name)) continue
-    const { mtimeMs } = await stat(path.join(dataDir, name))
-    if (Date.now() - mtimeMs > dayMs) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    try {
+      const { mtimeMs } = await stat(path.join(dataDir, name))
+      if (Date.now() - mtimeMs > dayMs) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    } catch {
+      // Another process has just removed it, or it belongs to another user: no reason to take no backup.
+    }
   }
 }

@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -129,6 +138,19 @@ test('a killed backup whose heartbeat is in the future does not block the next o
   expect(await isBackupRunning(site.db)).toBe(false)
   await takeDailyBackup(site)
   expect(await findBackups(site.db)).toMatchObject({ kept: [{ kind: 'daily' }], running: undefined, failure: null })
+})
+
+test('a leftover that cannot be removed does not block a backup', async () => {
+  const { env } = await newSiteSettings('sqlite')
+  const site = await openOldSite(env)
+  // A link to nowhere fails like a folder that another process removes at the same moment.
+  symlinkSync('nowhere', path.join(env.DATA_DIR, 'backup-000000'))
+  const leftover = path.join(env.DATA_DIR, 'backup-111111')
+  mkdirSync(leftover)
+  utimesSync(leftover, 0, 0)
+  await takeDailyBackup(site)
+  expect((await findBackups(site.db)).kept).toHaveLength(1)
+  expect(existsSync(leftover)).toBe(false)
 })
 
 test('expired backups are deleted even when no new backup can be taken', async () => {
