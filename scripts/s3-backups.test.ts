@@ -34,8 +34,9 @@ test('a site with uploads and backups in S3 can be restored on a new machine', a
   const expired = '2020-01-01t02-30-00-daily-00000000.tar'
   await backups.put(expired, pixels)
 
-  await takeDailyBackup(site)
-  await takeDailyBackup(site)
+  const now = new Date()
+  await takeDailyBackup(site, now)
+  await takeDailyBackup(site, now)
   const [newest, ...more] = (await findBackups(site.db)).kept
   expect(newest).toMatchObject({ failure: null, verifiedAt: expect.any(String), kilobytes: expect.any(Number) })
   expect(more).toEqual([])

@@ -43,8 +43,9 @@ test('the daily backup is taken once per night, encrypted, verified and reported
   for (const name of ['2020-01-01t02-30-00-daily-00000000.tar', recentName, 'notes.txt'])
     writeFileSync(path.join(backupFolder, name), 'x')
 
-  await takeDailyBackup(site)
-  await takeDailyBackup(site)
+  const now = new Date()
+  await takeDailyBackup(site, now)
+  await takeDailyBackup(site, now)
   const names = readdirSync(backupFolder).sort()
   expect(names).toEqual(
     [expect.stringMatching(/^\d{4}-.*-daily-[a-f0-9]{8}\.tar\.age$/), recentName, 'erasures.json', 'notes.txt'].sort(),

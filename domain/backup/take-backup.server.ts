@@ -24,9 +24,10 @@ export const backupWorker: WorkerDefinition<typeof import('./backup-jobs.ts')> =
 const pingMs = 10_000
 
 /** Takes tonight's backup if there is none yet. */
-export async function takeDailyBackup(resources: BackupResources) {
+export async function takeDailyBackup(resources: BackupResources, at?: Date) {
   const { db } = resources
-  const [now, createdAt, last] = [await databaseNow(db), await findCreatedAt(db), await findLastBackup(db)]
+  const now = at ?? (await databaseNow(db))
+  const [createdAt, last] = [await findCreatedAt(db), await findLastBackup(db)]
   if (isBackupDue({ lastAt: last?.startedAt, createdAt, now }))
     await (await beginBackup(resources, machine, 'daily')).done
 }
