@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { imageFile } from '#domain/files/file-names.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
+import { FileStoreError } from '#platform/files/file-store.ts'
 import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { writeBackup } from './write-backup.server.ts'
 
@@ -27,3 +28,26 @@ test('an image that is replaced while it is copied is read again and does not br
   expect(await writeBackup({ config: site.config, files: replaced }, { file, sentinel: null })).toBeGreaterThan(100)
   expect(gets).toBe(2)
 })
+
+test('an image whose download breaks off is requested again and does not break the backup', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  const files = openDiskStore(path.join(folder, 'uploads'))
+  await files.put(imageFile('blogs', `${'a'.repeat(32)}.webp`), new Uint8Array(100))
+  /** Like S3: a stream that breaks off is an error, and only `bytes` is requested again. */
+  const interrupted: typeof files = {
+    ...files,
+    async get(fileName) {
+      const stored = await files.get(fileName)
+      const stream = () => new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: breakOff })
+      return stored && { size: stored.size, slice: stored.slice.bind(stored), bytes: () => stored.bytes(), stream }
+    },
+  }
+  const file = path.join(folder, 'a.tar')
+  expect(await writeBackup({ config: site.config, files: interrupted }, { file, sentinel: null })).toBeGreaterThan(100)
+})
+
+function breakOff() {
+  throw new FileStoreError('The S3 store broke off.')
+}

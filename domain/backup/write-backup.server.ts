@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { readFileName } from '#domain/files/file-names.ts'
 import { type ArchiveWriter, createArchive } from '#platform/archive/archive.ts'
@@ -107,7 +106,8 @@ async function addUploads(archive: ArchiveWriter, files: FileStore, report: Repo
 async function readUpload(files: FileStore, name: string) {
   const read = async () => {
     const stored = await files.get(name)
-    return stored && (await buffer(stored.stream()))
+    // Not `stream`: S3 is asked again only for `bytes` if a download breaks off.
+    return stored && (await stored.bytes())
   }
   return await read().catch((error) => {
     if (error instanceof DOMException && error.name === 'NotReadableError') return read()
