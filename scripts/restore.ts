@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { completeRestore } from '#domain/backup/complete-restore.server.ts'
-import { listErasures, readErasures } from '#domain/backup/erasures.server.ts'
+import { addErasures, listErasures } from '#domain/backup/erasures.server.ts'
 import { withNamedBackup } from '#domain/backup/named-backup.server.ts'
 import { restoreBackup } from '#domain/backup/restore-backup.server.ts'
 import { amount } from '#domain/number-word.ts'
@@ -42,7 +42,8 @@ async function restore(config: Config, named: string, replace: boolean) {
 
 async function restoreLocked(config: Config, file: string, replace: boolean) {
   const { s3, disk } = openUploads(config)
-  const erasures = [await readErasures(config), ...(await listPreviousErasures(config))]
+  // Stored before the database is replaced: after an interruption, the same command again finds them there.
+  const erasures = await addErasures(config, await listPreviousErasures(config))
   const { createdAt, tables, uploads, content } = await restoreBackup({ config, files: s3 ?? disk }, file, {
     replace,
   })
@@ -67,13 +68,14 @@ async function restoreLocked(config: Config, file: string, replace: boolean) {
 
 /** The erasures in the database that will be replaced, if it can still be read. */
 async function listPreviousErasures(config: Config) {
-  if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db'))) return []
+  const none = { messageIds: [], receipts: [] }
+  if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db'))) return none
   const previous = openResources({ ...config, LOG_LEVEL: 'silent' })
   try {
-    return [await listErasures(previous.db)]
+    return await listErasures(previous.db)
   } catch {
     // The database is empty or damaged, which may be the reason for the restore.
-    return []
+    return none
   } finally {
     await previous.close()
   }

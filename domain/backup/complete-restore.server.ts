@@ -10,14 +10,13 @@ import { applyErasures, type Erasures } from './erasures.server.ts'
  * Erases again what was erased after the backup, as far as that is known, and rebuilds the search indexes, which a
  * backup does not contain. Returns the number of erased messages.
  */
-export async function completeRestore(resources: ChangeContext & Pick<Resources, 'sign'>, erasures: Erasures[]) {
+export async function completeRestore(resources: ChangeContext & Pick<Resources, 'sign'>, erasures: Erasures) {
   await change(resources, machine, async ({ db, record }) => {
     // The backup contains its own row, marked as running.
     await db.deleteFrom('backup').where('running', '=', 1).execute()
     await record('backup restored')
   })
-  let erased = 0
-  for (const list of erasures) erased += await applyErasures(resources, list)
+  const erased = await applyErasures(resources, erasures)
   await indexParties(resources)
   await indexPosts(resources)
   await indexMessages(resources)

@@ -40,11 +40,28 @@ export async function listErasures(db: Db): Promise<Erasures> {
 
 /** Stores the list beside the backups. */
 export async function writeErasures({ db, config }: Pick<Resources, 'db' | 'config'>) {
-  await openBackups(config).put(fileName, Buffer.from(JSON.stringify(await listErasures(db))))
+  await putErasures(config, await listErasures(db))
+}
+
+/** Adds to the list beside the backups what it lacks, before a restore replaces the database that knows it. */
+export async function addErasures(config: Resources['config'], { messageIds, receipts }: Erasures): Promise<Erasures> {
+  const stored = await readErasures(config)
+  const known = new Set([...stored.messageIds, ...stored.receipts.map(({ id }) => id)])
+  const newIds = messageIds.filter((id) => !known.has(id))
+  const newReceipts = receipts.filter(({ id }) => !known.has(id))
+  // The backups may be mounted read-only on a new machine, which has nothing to add.
+  if (newIds.length + newReceipts.length === 0) return stored
+  const all = { messageIds: [...stored.messageIds, ...newIds], receipts: [...stored.receipts, ...newReceipts] }
+  await putErasures(config, all)
+  return all
+}
+
+async function putErasures(config: Resources['config'], erasures: Erasures) {
+  await openBackups(config).put(fileName, Buffer.from(JSON.stringify(erasures)))
 }
 
 /** The list stored beside the backups; empty if there is none. */
-export async function readErasures(config: Resources['config']): Promise<Erasures> {
+async function readErasures(config: Resources['config']): Promise<Erasures> {
   const file = await openBackups(config).get(fileName)
   return file
     ? Erasures.parse(JSON.parse(Buffer.from(await file.bytes()).toString()))
