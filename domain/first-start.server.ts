@@ -29,17 +29,11 @@ export async function prepareDatabase(
 ): Promise<FirstAccount | undefined> {
   const { db, database, config } = resources
   await assertReachable(db, config.DATABASE_URL)
-  if ((await hasTables(db)) && !(await database.isUpToDate())) await takeBackupBeforeMigration(resources)
+  if (!(await database.isEmpty()) && !(await database.isUpToDate())) await takeBackupBeforeMigration(resources)
   await database.migrate()
   await adoptRecord(resources)
   await adoptRoles(resources)
   return (await countUsers(db)) > 0 ? undefined : await createFirstAccount(resources, firmName)
-}
-
-/** Whether the database has data that a migration could damage. */
-async function hasTables(db: Resources['db']) {
-  const applied = db.selectFrom('migration').select('name').limit(1).execute()
-  return await applied.then((names) => names.length > 0).catch(() => false)
 }
 
 async function createFirstAccount(resources: PrepareDatabaseResources, firmName: string) {

@@ -21,7 +21,7 @@ export type Resources = {
   config: Config
   log: Log
   /** For migrations only; use `db` to read and `change` to write. */
-  database: Pick<Database, 'migrate' | 'isUpToDate'>
+  database: Pick<Database, 'migrate' | 'isEmpty' | 'isUpToDate'>
   db: Database['db']
   writeAccess: WriteAccess
   files: FileStore

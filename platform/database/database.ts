@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { connectPostgres, connectSqlite, type OnLost } from './connect.ts'
 import { openGroupCommit } from './group-commit.ts'
-import { isUpToDate, migrate } from './migrate.ts'
+import { isEmpty, isUpToDate, migrate } from './migrate.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { statementByStatement } from './statement-by-statement.ts'
 import type { Db, Tables } from './tables.ts'
@@ -14,6 +14,8 @@ export type Database = {
   write: Write
   /** Runs all pending migrations in one transaction, one process at a time. */
   migrate: () => Promise<void>
+  /** Whether it has no data yet that a migration could damage. */
+  isEmpty: () => Promise<boolean>
   /** Whether no migration is pending. Commands check it, because only the site itself may migrate. */
   isUpToDate: () => Promise<boolean>
   /** For better-auth: commits each statement by itself. */
@@ -43,6 +45,7 @@ export function openSqlite(file: string, image?: Uint8Array): Database {
     db: reader,
     write,
     migrate: () => write(migrate),
+    isEmpty: () => isEmpty(reader),
     isUpToDate: () => isUpToDate(reader),
     library: statementByStatement(reader, write),
     limits: undefined,
@@ -75,6 +78,7 @@ export function openPostgres(
         if (direct !== writer) await direct.destroy()
       }
     },
+    isEmpty: () => isEmpty(reader),
     isUpToDate: () => isUpToDate(reader),
     library: statementByStatement(reader, write),
     limits,

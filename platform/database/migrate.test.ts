@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
 import { insertBarePost } from '#tests/support/rows.ts'
+import { openSqlite } from './database.ts'
 import { migrate, NewerDatabaseError, openMigrator } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,6 +30,15 @@ test('isUpToDate is true only when every migration has been applied', async () =
   expect(await database.isUpToDate()).toBe(true)
   await sql`delete from migration where name = (select max(name) from migration)`.execute(db)
   expect(await database.isUpToDate()).toBe(false)
+})
+
+test('isEmpty is true only before the first migration, and a failed read is an error', async () => {
+  const database = openSqlite(':memory:')
+  expect(await database.isEmpty()).toBe(true)
+  await database.migrate()
+  expect(await database.isEmpty()).toBe(false)
+  await database.close()
+  await expect(database.isEmpty()).rejects.toThrow()
 })
 
 test('migrating an older post preserves its text, sets no practice area and clears its rendered HTML', async () => {

@@ -89,6 +89,11 @@ export function openMigrator(db: Kysely<Tables>) {
   })
 }
 
+/** Whether no migration has been applied yet. */
+export async function isEmpty(db: Kysely<Tables>) {
+  return (await listApplied(db)).length === 0
+}
+
 /** Whether no migration is pending. */
 export async function isUpToDate(db: Kysely<Tables>) {
   const applied = await listApplied(db)
