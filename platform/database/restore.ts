@@ -60,12 +60,20 @@ async function restoreSqlite(file: string, saved: SavedRows) {
   const exists = existsSync(file)
   if (exists) mergeJournal(file)
   const [temporary, previous] = [`${file}.restoring`, `${file}.before-restore`]
-  for (const name of [temporary, `${temporary}-wal`, `${temporary}-shm`, previous]) await rm(name, { force: true })
+  const removeTemporary = async () => {
+    for (const name of [temporary, `${temporary}-wal`, `${temporary}-shm`]) await rm(name, { force: true })
+  }
+  await removeTemporary()
+  await rm(previous, { force: true })
   const database = openSqlite(temporary)
   try {
     await database.write((transaction) => fill(transaction, saved))
-  } finally {
     await database.close()
+  } catch (error) {
+    await database.close().catch(() => {})
+    // The disk may be full, and the old site needs the room.
+    await removeTemporary()
+    throw error
   }
   if (exists) {
     mergeJournal(file)
