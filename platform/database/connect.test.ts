@@ -25,3 +25,14 @@ test.runIf(inject('postgresUrl'))('each lost PostgreSQL connection is reported o
     'terminating connection due to administrator command',
   ])
 })
+
+test.runIf(inject('postgresUrl'))(
+  'a query that times out does not block the next query on its connection',
+  async () => {
+    const url = await newDatabase(inject('postgresUrl'))
+    const db = connectPostgres(url, undefined, { max: 1, timeoutMs: 3_000 })
+    onTestFinished(() => db.destroy())
+    await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toThrow('Query read timeout')
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  },
+)

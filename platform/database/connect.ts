@@ -50,6 +50,11 @@ async function openPool(url: string, onLost: OnLost = () => {}, size?: PoolSize)
     // Ignore further errors: the server's message is followed by an error for the closed connection.
     client.on('error', () => {})
   })
+  // A query that times out only rejects: its connection still waits for the server, and so would the next query on it.
+  // The pool discards a connection that is closed here.
+  pool.on('release', (_, client) => {
+    if (client instanceof pg.Client && 'readyForQuery' in client && !client.readyForQuery) void client.end()
+  })
   // The pool reports errors of idle connections a second time.
   pool.on('error', () => {})
   return pool
