@@ -86,6 +86,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('jobs whose process cannot be started all reject with WorkerPoolFullError', async () => {
+  const workerPool = testWorkerPool()
+  // Node throws for such an argument, as it does if the system has no memory for another process.
+  const definition = testWorker({ module: 'tests/support/worker-jobs.ts\0' })
+  for (let turn = 0; turn < 2; turn++)
+    await expect(workerPool.run(definition, 'double', 1)).rejects.toThrow(WorkerPoolFullError)
+})
+
 test.runIf(process.platform === 'linux')('the process of an endless job ends when the site is killed', async () => {
   const site = spawn(process.execPath, [path.join(projectRoot, 'tests/support/endless-worker.ts')])
   const [line] = await once(site.stdout, 'data')

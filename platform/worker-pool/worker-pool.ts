@@ -90,7 +90,15 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
       idle()
       return
     }
-    child ??= startChild()
+    try {
+      child ??= startChild()
+    } catch (error) {
+      // The system has no memory for another process; Node throws this, and emits only some errors of a start.
+      const notStarted = current
+      startNext()
+      notStarted.reject(new WorkerPoolFullError('The worker process could not be started.', { cause: error }))
+      return
+    }
     child.ref()
     child.channel?.ref()
     if (ready) sendJob(current)
