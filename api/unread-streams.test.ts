@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { Hono } from 'hono'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -36,6 +38,19 @@ test('a stream that is closed during its first query frees its place at once', a
   for (const stream of streamReaders) await stream.body?.cancel()
   expect((await listenTo(db, streams)).status).toBe(200)
   slow.release()
+})
+
+test('a client that disconnects before its response begins keeps no place', async () => {
+  const { db, events, log } = await openDesk()
+  const streams = openUnreadStreams({ db, events, log })
+  for (let turn = 0; turn < streamsPerSession; turn++) {
+    const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+    // Either before the handler is called, or after it has returned.
+    if (turn % 2 === 0) outgoing.destroy()
+    expect((await listenTo(db, streams, { outgoing })).status).toBe(200)
+    outgoing.emit('close')
+  }
+  expect((await listenTo(db, streams)).status).toBe(200)
 })
 
 test('HEAD requests open no stream', async () => {
@@ -171,14 +186,18 @@ async function openDesk() {
 }
 
 /** Opens a stream for the signed-in user. */
-async function listenTo(db: Kysely<Tables>, streams: ReturnType<typeof openUnreadStreams>) {
+async function listenTo(
+  db: Kysely<Tables>,
+  streams: ReturnType<typeof openUnreadStreams>,
+  bindings?: ApiEnvironment['Bindings'],
+) {
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   const site = new Hono<ApiEnvironment>().get('/', (c) => {
     const { id: sessionId, userId: id, token } = session
     c.set('self', { id, sessionId, token, role: 'owner', username: 'admin', name: 'admin', signedInAt: new Date() })
     return streams.open(c)
   })
-  return await site.request('/')
+  return await site.request('/', {}, bindings)
 }
 
 /** The database, with a delayed result of the first query for messages. */

@@ -142,6 +142,10 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
         const subscriber = { self, close, ...openWriter(stream) }
         join(subscriber)
         stream.onAbort(close)
+        // The stream is not aborted if the client disconnects before the server begins to read it.
+        const outgoing = c.env?.outgoing
+        if (outgoing?.destroyed) close()
+        else outgoing?.once('close', close)
         await notifyOrClose([subscriber])
         await closed.promise
       })
