@@ -135,7 +135,8 @@ const sqliteBusy = 5
 /** The lower byte is the primary code; the rest of an extended code adds details, such as a running recovery. */
 const primaryCodeMask = 0xff
 
-function isBusy(error: unknown) {
+/** Whether another connection holds the lock. */
+export function isBusy(error: unknown) {
   return (
     error instanceof Error &&
     'errcode' in error &&
