@@ -35,7 +35,11 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Settings, timeoutMs = 20_000):
     async send({ from, to, replyTo, ...content }) {
       mailer ??= openMailer(SMTP_URL, timeoutMs)
       const used = mailer
-      const { send, end } = await used
+      const { send, end } = await used.catch((error) => {
+        // The next e-mail tries again.
+        if (mailer === used) mailer = undefined
+        throw error
+      })
       // As an object, it is parsed as one address, whatever characters it contains.
       const sent = send({
         ...content,
