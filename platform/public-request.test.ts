@@ -30,3 +30,10 @@ test.each([
   const request = requestPublic(new URL(url), { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
   await expect(request).rejects.toBeInstanceOf(NotPublicError)
 })
+
+test('a request that is aborted during its DNS lookup ends at once', async () => {
+  const abort = new AbortController()
+  const request = requestPublic(new URL('http://localhost:1/'), { method: 'HEAD', signal: abort.signal })
+  abort.abort(new Error('It takes too long.'))
+  await expect(request).rejects.toThrow('It takes too long.')
+})

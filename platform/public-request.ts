@@ -33,7 +33,7 @@ const userAgent = 'TheChambers-link-check/1.0'
 export async function requestPublic(url: URL, { method, signal, isAllowed = isPublicAddress }: PublicRequest) {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotPublicError('No plain web address.')
-  const addresses = await lookup(hostname, { all: true })
+  const addresses = await resolve(hostname, signal)
   const [first] = addresses
   if (!first || !addresses.every(({ address }) => isAllowed(address))) throw new NotPublicError('No public address.')
   const pinnedLookup: LookupFunction = (_, { all }, callback) => {
@@ -50,4 +50,17 @@ export async function requestPublic(url: URL, { method, signal, isAllowed = isPu
     sent.on('error', reject)
     sent.end()
   })
+}
+
+/** The addresses of a host; `lookup` itself cannot be aborted. */
+async function resolve(hostname: string, signal: AbortSignal) {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  try {
+    return await Promise.race([lookup(hostname, { all: true }), aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
 }
