@@ -63,6 +63,17 @@ test('a page view is counted for its day in Indian time', async () => {
   ])
 })
 
+test('after the clock is set back, page views are counted for the corrected day', async () => {
+  const analytics = await testAnalytics(await testResources(), '2027-03-01T06:00:00.000Z')
+  analytics.recordPageView('/', readerHeaders, here)
+  analytics.setTime('2026-11-16T06:00:00.000Z')
+  analytics.recordPageView('/', readerHeaders, here)
+  expect(await analytics.reads()).toEqual([
+    { day: '2026-11-16', path: '/', count: 1 },
+    { day: '2027-03-01', path: '/', count: 1 },
+  ])
+})
+
 test('referrers are counted by host name only, and the site’s own hosts are not counted', async () => {
   const analytics = await testAnalytics(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
   analytics.recordPageView('/', readerHeaders, here)

@@ -45,7 +45,7 @@ export function openAnalytics(
   const isReader = openVisitorFilter(session)
   const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
   let days = new Map<string, DayCounts>()
-  let day = openDay('', 0)
+  let day = openDay('', 0, 0)
   let counted = { words: content.current, pages: countedPages(content.current) }
   // Count once at the start: a killed process may have missed the messages of its last minute.
   let hasMessages = true
@@ -61,9 +61,10 @@ export function openAnalytics(
 
   function today() {
     const now = clock()
-    if (now.getTime() >= day.endsAt) {
+    // A clock that was wrong can be set back.
+    if (now.getTime() < day.startsAt || now.getTime() >= day.endsAt) {
       const name = dayOf(now)
-      day = openDay(name, Date.parse(momentAt(`${addDays(name, 1)}T00:00`)))
+      day = openDay(name, midnightOf(name), midnightOf(addDays(name, 1)))
     }
     return countsOf(days, day.name)
   }
@@ -121,9 +122,14 @@ export function openAnalytics(
   }
 }
 
-function openDay(name: string, endsAt: number) {
+function midnightOf(name: string) {
+  return Date.parse(momentAt(`${name}T00:00`))
+}
+
+function openDay(name: string, startsAt: number, endsAt: number) {
   return {
     name,
+    startsAt,
     endsAt,
     countsSource: openNameLimit(mostHosts, newPerAddress),
     countsMiss: openNameLimit(mostWords, newPerAddress),
