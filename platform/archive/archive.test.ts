@@ -81,6 +81,25 @@ test('a truncated archive is rejected, and an aborted archive leaves no file', a
   expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false])
 })
 
+test('the source of an archive is closed if its reader stops in the first chunk', async () => {
+  const [plain, encrypted] = [await archive(), await archive('a passphrase')]
+  let closed = 0
+  async function* source(file: string) {
+    try {
+      yield* pieces(readFileSync(file))
+    } finally {
+      closed++
+    }
+  }
+  for await (const { name } of readArchive(source(plain), {})) {
+    expect(name).toBe('backup.json')
+    break
+  }
+  expect(closed).toBe(1)
+  await expect(checkArchive(source(encrypted), {})).rejects.toThrow('BACKUP_PASSPHRASE')
+  expect(closed).toBe(2)
+})
+
 async function archive(passphrase?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-archive-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

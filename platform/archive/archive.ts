@@ -141,13 +141,21 @@ async function decrypted(source: AsyncIterable<Uint8Array>, passphrase: string |
   const { value: first = new Uint8Array() } = await pieces.next()
   const all = prepend(first, pieces)
   if (!isAge(first)) return all
-  if (!passphrase) throw new DecryptionError('The backup is encrypted: BACKUP_PASSPHRASE must hold its passphrase.')
+  if (!passphrase) {
+    await pieces.return?.()
+    throw new DecryptionError('The backup is encrypted: BACKUP_PASSPHRASE must hold its passphrase.')
+  }
   return decryptAge(all, passphrase)
 }
 
 async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  yield* { [Symbol.asyncIterator]: () => rest }
+  try {
+    yield first
+    yield* { [Symbol.asyncIterator]: () => rest }
+  } finally {
+    // The caller may stop at the first chunk.
+    await rest.return?.()
+  }
 }
 
 async function* withHash(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
