@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ContentError } from '#domain/firm/content-file.server.ts'
 import type { FirstAccount } from '#domain/first-start.server.ts'
 import { rules } from '#domain/rules.ts'
 import { endKeepAlive, listen, stopListening } from '#http/listen.ts'
@@ -27,13 +28,18 @@ try {
 } catch (error) {
   // Print a wrong setting or a mistake in content/ without a stack: its message says what to do.
   console.error(error instanceof Error ? error.message : error)
-  if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error)
-  process.exit(1)
+  const isMistake = error instanceof ConfigError || error instanceof ContentError
+  if (!isMistake && process.env.LOG_LEVEL === 'debug') console.error(error)
+  // EX_CONFIG of sysexits.h: systemd does not try again.
+  process.exit(isMistake ? 78 : 1)
 }
 
 async function serve() {
   // Without a listener, SIGHUP during the start would end the process.
-  let reload = async () => {}
+  let isReloadPending = false
+  let reload = async () => {
+    isReloadPending = true
+  }
   process.on('SIGHUP', () => void reload())
 
   const config = readConfig(readEnvironment())
@@ -44,6 +50,7 @@ async function serve() {
   // Print it now: if the start fails later, the account exists and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
   reload = content.reload
+  if (isReloadPending) await reload()
   const metrics = await openSiteMetrics(services)
   const server = await listen(createRequestListener(services, path.join(buildFolder, 'client'), metrics), config)
   const metricsServer = await metrics?.listen()
