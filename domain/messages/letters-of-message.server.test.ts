@@ -44,7 +44,12 @@ test.each([
 ])(
   'the acknowledgement of a message received at %s states the hours and upcoming holidays: %s',
   async (receivedAt, words) => {
-    expect((await letters({ receivedAt })).acknowledgement.text).toContain(words)
+    const holidays = [
+      { name: 'Republic Day', from: '01-26' },
+      { name: 'Diwali', from: '2026-11-08', to: '2026-11-10' },
+    ]
+    const { acknowledgement } = await letters({ receivedAt }, { ...content, firm: { ...content.firm, holidays } })
+    expect(acknowledgement.text).toContain(words)
   },
 )
 

@@ -69,7 +69,8 @@ test('sample enrolment numbers and a sample data contact are reported until they
 
 test('the declaration of truth is reported while it is missing, a sample or expired', async () => {
   const { current } = await testContent()
-  const completed = { ...current, placeholders: [] }
+  const declaration = { text: 'It is true.', by: 'A. N. Advocate', on: '2026-11-15' }
+  const completed = { ...current, firm: { ...current.firm, declaration }, placeholders: [] }
   const titleOn = (content: Content, today: string) => checkDeclaration(content, today).left?.title
   expect(titleOn(completed, '2026-11-17')).toBeUndefined()
   expect(titleOn(current, '2026-11-17')).toBe('The declaration of truth is a sample')

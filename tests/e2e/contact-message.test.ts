@@ -1,6 +1,7 @@
 import { fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
 import { boxOf, expectUnobscured } from '#tests/support/element-box.ts'
 import { areas } from '#tests/support/firm-words.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { interfaceWords } from '#tests/support/interface-words.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -110,7 +111,7 @@ test('the contact form reports errors, sends a message once and preserves text t
     await waitForHydration(page)
     await fillIn(page)
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/contactus', async (route) => {
+    await intercept(page, '**/insert/contactus', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -149,7 +150,7 @@ test('a message that is rejected or lost in transit keeps its text and is stored
     await page.goto('/contact')
     await waitForHydration(page)
     await fillIn(page)
-    await page.route('**/insert/contactus', (route) => route.abort())
+    await intercept(page, '**/insert/contactus', (route) => route.abort())
     await page.getByRole('button', { name: 'Submit Message' }).click()
 
     const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
@@ -185,7 +186,7 @@ test('a message that is rejected or lost in transit keeps its text and is stored
     await waitForHydration(page)
     await fillIn(page)
     const keys: (string | undefined)[] = []
-    await page.route('**/insert/contactus', async (route) => {
+    await intercept(page, '**/insert/contactus', async (route) => {
       // The server receives the message, but its response is lost.
       await route.fetch()
       await route.abort()
@@ -209,7 +210,7 @@ test('a message that is rejected or lost in transit keeps its text and is stored
     await page.unrouteAll()
     const sent: { key?: string; token?: string; reference?: string }[] = []
     let losesAnswer = true
-    await page.route('**/insert/contactus', async (route) => {
+    await intercept(page, '**/insert/contactus', async (route) => {
       const request = route.request()
       const answer = await route.fetch()
       const { reference } = await answer.json()
@@ -249,7 +250,7 @@ test('a message that is rejected or lost in transit keeps its text and is stored
     })
     expect(answer.status()).toBe(422)
     const html = await answer.text()
-    await page.route('**/insert/contactus', (route) =>
+    await intercept(page, '**/insert/contactus', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
     )
     await page.goto('/insert/contactus')

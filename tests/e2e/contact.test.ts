@@ -1,4 +1,5 @@
 import { boxOf, topOf } from '#tests/support/element-box.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,7 +10,7 @@ test('the contact page shows opening state, offices and FAQ, and contacts no thi
   baseURL,
 }) => {
   await test.step('no third party is contacted before the visitor opens a map', async () => {
-    await page.route(`${mapOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
+    await intercept(page, `${mapOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     const requests = recordRequests(page)
     await page.goto('/contact')
     const button = page.getByRole('button', { name: 'Show the map' })

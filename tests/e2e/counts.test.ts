@@ -5,6 +5,7 @@ import { rules } from '#domain/rules.ts'
 import { acceptDisclaimer } from '#tests/support/contact-form-steps.ts'
 import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
 import { areas, members, questions } from '#tests/support/firm-words.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -28,7 +29,7 @@ test('pages show and count an added area, question and partner, and fit one prac
 async function expectCounts(page: Page, site: Site, content: string) {
   await acceptDisclaimer(page)
   // The layout does not need the pictures, and making all of them takes a minute.
-  await page.route('**/pictures/**', (route) => route.abort())
+  await intercept(page, '**/pictures/**', (route) => route.abort())
   await page.goto(`${site.url}/`)
   const more = areas.length + 1
   await expect(page.getByRole('heading', { name: `${numberWord(more)} fields of practice` })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from '#tests/support/intercept.ts'
 import { expect, test } from './fixtures.ts'
 
 const firstPicture = 'Law reports on a shelf, an ivory knight before them'
@@ -75,7 +76,7 @@ test('a picture clicked before its script loads opens in the lightbox later, or 
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/gallery-.*\.js$/, async (route) => {
+  await intercept(page, /\/assets\/gallery-.*\.js$/, async (route) => {
     await released
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -25,7 +26,7 @@ test('alt texts edited in one list are saved on leaving each field, and none is 
 
     // Hold all saves back: writing goes on without waiting for them.
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/media?id=*', async (route) => {
+    await intercept(page, '**/insert/media?id=*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -58,7 +59,7 @@ test('alt texts edited in one list are saved on leaving each field, and none is 
     const name = await addPicture(page)
     await openOffice(page, `/adminDashboard?edit=alt&q=${name}`)
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/media?id=*', async (route) => {
+    await intercept(page, '**/insert/media?id=*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -84,7 +85,7 @@ test('alt texts edited in one list are saved on leaving each field, and none is 
     await page.unrouteAll()
     const name = await addPicture(page)
     await openOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)
-    await page.route('**/insert/media?id=*', (route) => route.abort())
+    await intercept(page, '**/insert/media?id=*', (route) => route.abort())
     await page.getByLabel(name).fill('The court')
     await page.getByLabel(name).blur()
     await expect(line(page, name).getByRole('status')).toHaveText('Not saved')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { readerHeaders } from '#tests/support/analytics.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
@@ -128,13 +129,13 @@ test('figures can be filtered by period and page, with and without JavaScript an
 })
 
 async function failFigures(page: Page) {
-  await page.route('**/adminDashboard/figures.data*', (route) => route.abort())
+  await intercept(page, '**/adminDashboard/figures.data*', (route) => route.abort())
 }
 
-/** Inserts the same counts for each of the forty days before today. */
+/** Inserts the same counts for today and each of the days before: midnight may pass during the test. */
 async function fillDays(site: Site) {
   const today = dayOf(new Date())
-  const days = Array.from({ length: 40 }, (_, back) => addDays(today, -back - 1))
+  const days = Array.from({ length: 41 }, (_, back) => addDays(today, -back))
   const statements = days.flatMap((day) => [
     `insert or ignore into readCount values ('${day}', '/', 1200), ('${day}', '/contact', 50)`,
     `insert or ignore into sourceCount values ('${day}', 'news.example', 3)`,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -93,7 +94,7 @@ test('staff can create, complete, search and delete press articles without losin
     await openOffice(page, `${tab}?q=${encodeURIComponent(title)}`)
     const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
     const question = page.getByRole('alertdialog', { name: 'Delete this article?' })
-    await page.route('**/insert/deletearticle*', (route) => route.abort(), { times: 1 })
+    await intercept(page, '**/insert/deletearticle*', (route) => route.abort(), { times: 1 })
     await remove.click()
     await expectAccessibleAtWidths(page, 'the question')
     await expect(question).toContainText(`“${title}” will be deleted for good.`)
@@ -141,7 +142,7 @@ test('staff can create, complete, search and delete press articles without losin
     await page.getByRole('button', { name: 'Create new article' }).click()
     await page.getByLabel('Title').fill(title)
     const failure = { status: 500, json: { error: { code: 'unexpected', message: 'Please try again later.' } } }
-    await page.route('**/insert/newarticle', (route) => route.fulfill(failure), { times: 1 })
+    await intercept(page, '**/insert/newarticle', (route) => route.fulfill(failure), { times: 1 })
     await page.getByRole('button', { name: 'Create Article' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The article could not be saved')
     await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -177,7 +178,7 @@ test('staff can create, complete, search and delete press articles without losin
 /** Holds a request back until the returned function is called. */
 async function holdRequest(page: Page, address: string) {
   const held = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
+  await intercept(page, address, async (route) => {
     await held.promise
     await route.continue()
   })

@@ -8,6 +8,7 @@ import {
   sendAndFindMessage,
   sendMessage,
 } from '#tests/support/desk.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -95,7 +96,7 @@ test('the desk updates live and shows the full text of a message only after it i
     await site.removeSampleContent()
     await sendMessage(request, { name: 'First' })
     await page.clock.install()
-    await page.route('**/insert/unread', async (route) => {
+    await intercept(page, '**/insert/unread', async (route) => {
       const isStream = (await route.request().headerValue('Accept')) === 'text/event-stream'
       await (isStream ? route.fulfill({ status: 429, json: {} }) : route.continue())
     })
@@ -128,7 +129,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
 
   await test.step('a message list that fails to load shows an error, and “Try again” loads it', async () => {
     const { name } = await sendAndFindMessage(page, request)
-    await page.route('**/adminDashboard/contact.data*', (route) => route.abort())
+    await intercept(page, '**/adminDashboard/contact.data*', (route) => route.abort())
     await page.getByLabel('Search').fill(name.toUpperCase())
     await expect(page.getByRole('alert')).toContainText('Messages could not be loaded.')
     await expect(page.getByText('Not found')).toBeHidden()
@@ -206,7 +207,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await openOffice(page, '/adminDashboard/contact?q=Asha')
     await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
     const held = Promise.withResolvers<void>()
-    await page.route('**/found-messages*', async (route) => {
+    await intercept(page, '**/found-messages*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -240,7 +241,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
 
   await test.step('messages ticked before hydration are selected after it', async () => {
     const ticked = Promise.withResolvers<void>()
-    await page.route(/\/assets\/entry\.client-.*\.js$/, async (route) => {
+    await intercept(page, /\/assets\/entry\.client-.*\.js$/, async (route) => {
       await ticked.promise
       await route.continue()
     })
@@ -258,7 +259,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await site.reset()
     await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
-    await page.route('**/adminDashboard/contact.data*', async (route) => {
+    await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
       await held.promise
       await route.continue()
     })

@@ -1,3 +1,4 @@
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-steps.ts'
@@ -34,7 +35,7 @@ test('the post editor loads the current full text, and a text with too many tabl
     expect(await list.text()).not.toContain(end)
 
     await findPosts(page, title)
-    await page.route('**/adminDashboard/blog/*.data*', (route) => route.abort())
+    await intercept(page, '**/adminDashboard/blog/*.data*', (route) => route.abort())
     await row(page, title).getByRole('link', { name: 'Edit' }).click()
     await expect(page.getByRole('alert')).toContainText('The post could not be loaded.')
     await page.unroute('**/adminDashboard/blog/*.data*')

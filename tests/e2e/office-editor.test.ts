@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -185,7 +186,7 @@ test('the editor supports pasting, pictures and Markdown source, and explains ma
     await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
     await choice.getByLabel('Alt text').fill('Of the one before')
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/media*', async (route) => {
+    await intercept(page, '**/insert/media*', async (route) => {
       await held.promise
       await route.continue()
     })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { cardOf, openPicture } from '#tests/support/gallery-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { officeHeaders, openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -61,7 +62,7 @@ test('a focal point is set by click or arrow keys, and every crop uses it', asyn
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Close and lose the change?' })
     await question.getByRole('button', { name: 'Go on' }).click()
-    await page.route('**/insert/media?id=*', (route) => route.abort())
+    await intercept(page, '**/insert/media?id=*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The picture could not be saved')
     await expect(left).toHaveValue('20')

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { cardOf, chooseFiles } from '#tests/support/gallery-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -70,5 +71,5 @@ function loseFirstAnswer(page: Page, address: string) {
     expect(answer.status()).toBe(201)
     await route.abort()
   }
-  return page.route(address, loseAnswer, { times: 1 })
+  return intercept(page, address, loseAnswer, { times: 1 })
 }

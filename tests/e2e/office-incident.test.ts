@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { localTime } from '#domain/dates.ts'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -100,7 +101,7 @@ test('an incident shows its deadlines, the people affected and drafts of the not
 
   await test.step('verifying the audit log without a connection shows an error', async () => {
     await openOffice(page, '/adminDashboard/record')
-    await page.route('**/adminDashboard/record.data*', (route) => route.abort())
+    await intercept(page, '**/adminDashboard/record.data*', (route) => route.abort())
     await page.getByRole('button', { name: 'Verify now' }).click()
     await expect(page.getByRole('alert')).toContainText('The connection failed.')
     await page.unrouteAll()

@@ -1,5 +1,6 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -93,7 +94,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
 
     // Without a change nothing is sent.
     await openPicture(page, name)
-    await page.route('**/insert/media?id=*', (route) => route.abort())
+    await intercept(page, '**/insert/media?id=*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await page.unroute('**/insert/media?id=*')
@@ -116,7 +117,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused()
 
-    await page.route('**/insert/deletemedia*', (route) => route.abort(), { times: 1 })
+    await intercept(page, '**/insert/deletemedia*', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(toasts(page)).toContainText('The image was not deleted.')
@@ -196,13 +197,13 @@ test('the media tab handles missing files, loading errors and an empty gallery',
   await addSessionCookie(page)
 
   await test.step('a missing file shows no broken image, and a list that fails to load can be retried', async () => {
-    await page.route('**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))
+    await intercept(page, '**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))
     await openOffice(page, tab)
     const open = page.getByRole('button', { name: 'Open library-at-indore.webp' })
     await expect(open).toBeVisible()
     await expect(open.locator('img')).toBeHidden()
 
-    await page.route('**/adminDashboard.data*', (route) => route.abort())
+    await intercept(page, '**/adminDashboard.data*', (route) => route.abort())
     await page.getByLabel('Search').fill('indore')
     await expect(page.getByRole('alert')).toContainText('Media could not be loaded.')
     await expect(page.getByText('No Media found')).toBeHidden()
@@ -215,7 +216,7 @@ test('the media tab handles missing files, loading errors and an empty gallery',
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard/contact')
     const held = Promise.withResolvers<void>()
-    await page.route('**/adminDashboard.data*', async (route) => {
+    await intercept(page, '**/adminDashboard.data*', async (route) => {
       await held.promise
       await route.continue()
     })

@@ -9,6 +9,7 @@ import {
   sendAndFindMessage,
   sendMessage,
 } from '#tests/support/desk.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { officeHeaders, reloadOffice, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -92,12 +93,12 @@ test('a message can be read, marked, assigned and annotated, and shows its sende
     const saved = Promise.withResolvers<void>()
     // The message is read before the note is saved, the list after it: the page cannot know that the message is old.
     // The page may have sent a newer request and cancelled this one: ignore the error.
-    await page.route(/\.data\?.*desk-message/, async (route) => {
+    await intercept(page, /\.data\?.*desk-message/, async (route) => {
       const response = await route.fetch()
       if ((await response.text()).includes('took it in hand')) read.resolve()
       await route.fulfill({ response }).catch(() => {})
     })
-    await page.route(/\.data\?.*desk-page/, async (route) => {
+    await intercept(page, /\.data\?.*desk-page/, async (route) => {
       await saved.promise
       await route.continue().catch(() => {})
     })
@@ -131,7 +132,7 @@ test('failures at the desk are shown, and typed text is not lost', async ({ page
 
   await test.step('a message that fails to load shows an error and stays new', async () => {
     const { name } = await sendAndFindMessage(page, request)
-    await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
+    await intercept(page, /adminDashboard\/contact.*\.data/, (route) => route.abort())
     // A failed update of the list removes nothing from it.
     const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('contact.data'))
     await sendMessage(request, { name: 'Somebody else' })
@@ -154,7 +155,7 @@ test('failures at the desk are shown, and typed text is not lost', async ({ page
     await openMessage(page, name)
     // It is marked as read by the same address: wait for that.
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
-    await page.route('**/insert/contacts', (route) => route.abort())
+    await intercept(page, '**/insert/contacts', (route) => route.abort())
     await page.getByLabel('Add a note').fill('Rang at ten.')
     await page.getByRole('button', { name: 'Add the note' }).click()
     await expect(toasts(page)).toContainText('The change was not saved.')
@@ -175,7 +176,7 @@ test('failures at the desk are shown, and typed text is not lost', async ({ page
     // It is marked as read by the same address: wait for that.
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/contacts', async (route) => {
+    await intercept(page, '**/insert/contacts', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -191,7 +192,7 @@ test('failures at the desk are shown, and typed text is not lost', async ({ page
     await expect(note).toHaveValue('Rang again at five.')
 
     // A failed update of the message takes neither the note nor the focus away; the next update succeeds.
-    await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
+    await intercept(page, /adminDashboard\/contact.*\.data/, (route) => route.abort())
     await note.focus()
     const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('desk-message'))
     await sendMessage(request, { name: `${name} once more` })
@@ -205,7 +206,7 @@ test('failures at the desk are shown, and typed text is not lost', async ({ page
   await test.step('a finished action does not take the focus from the search field', async () => {
     await page.unrouteAll()
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/contacts', async (route) => {
+    await intercept(page, '**/insert/contacts', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -229,7 +230,7 @@ test('failures at the desk are shown, and typed text is not lost', async ({ page
     await pane(page).getByRole('button', { name: 'Reply' }).click()
     await page.getByRole('button', { name: 'Write or change saved replies' }).click()
     await page.getByRole('button', { name: 'Delete Hours' }).click()
-    await page.route('**/insert/deletereply*', (route) => route.abort())
+    await intercept(page, '**/insert/deletereply*', (route) => route.abort())
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     // Playwright clicks only an element that is on top and not inert.
     await toasts(page).getByRole('alert').filter({ hasText: 'The reply was not deleted.' }).click()

@@ -1,5 +1,6 @@
 import { longDate } from '#domain/dates.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
@@ -37,7 +38,7 @@ test('the post form validates its fields, asks about marked words, and rejects f
     await expect(dialog.getByRole('img', { name: 'Preview of court.webp' })).toBeVisible()
 
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/blog', async (route) => {
+    await intercept(page, '**/insert/blog', async (route) => {
       await held.promise
       await route.continue()
     })

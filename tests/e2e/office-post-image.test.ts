@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Request } from '@playwright/test'
 import sharp from 'sharp'
 import { rules } from '#domain/rules.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
@@ -56,7 +57,7 @@ test('a lead picture is resized if it is too large, sent unchanged if small enou
     await dialog.getByLabel('Image').setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer })
     await expect(dialog.getByRole('img', { name: 'Preview of court.jpg' })).toBeVisible()
     const sending = Promise.withResolvers<Buffer>()
-    await page.route('**/insert/blog', async (route) => {
+    await intercept(page, '**/insert/blog', async (route) => {
       sending.resolve(await imageOf(route.request()))
       await route.continue()
     })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { addRecentSessionCookie } from '#tests/support/account-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -88,7 +89,7 @@ test('personal data can be found, exported and erased, and a receipt proves the 
   await page.getByLabel('Reference').fill(references[0] ?? '')
   await page.getByLabel('Receipt code').fill(code.toLowerCase())
   await test.step('a receipt check without a connection shows its error beside its own fields', async () => {
-    await page.route('**/adminDashboard/privacy-requests.data*', (route) => route.abort())
+    await intercept(page, '**/adminDashboard/privacy-requests.data*', (route) => route.abort())
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByRole('region', { name: 'Is a receipt ours?' }).getByRole('alert')).toBeVisible()
     await expect(identifier).not.toHaveAttribute('aria-invalid')

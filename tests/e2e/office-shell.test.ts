@@ -1,3 +1,4 @@
+import { intercept } from '#tests/support/intercept.ts'
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -62,7 +63,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
   await test.step('the sidebar collapses at once and stays collapsed after navigation and reload', async () => {
     await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
-    await page.route('**/adminDashboard/sidebar*', async (route) => {
+    await intercept(page, '**/adminDashboard/sidebar*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -98,7 +99,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
     await openOffice(page, '/adminDashboard')
     await page.clock.pauseAt(startedAt + 60 * 60 * 1000)
     const held = Promise.withResolvers<void>()
-    await page.route('**/blog.data*', async (route) => {
+    await intercept(page, '**/blog.data*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -128,7 +129,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
 
     // The moment passes before the tab arrives.
     const article = Promise.withResolvers<void>()
-    await page.route('**/article.data*', async (route) => {
+    await intercept(page, '**/article.data*', async (route) => {
       await article.promise
       await route.continue()
     })
@@ -144,7 +145,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
 
     // The tab arrives before the moment has passed, and the search is sent by a key.
     const blog = Promise.withResolvers<void>()
-    await page.route('**/blog.data*', async (route) => {
+    await intercept(page, '**/blog.data*', async (route) => {
       await blog.promise
       await route.continue()
     })
@@ -169,7 +170,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
     await page.unrouteAll()
     await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
-    await page.route('**/adminDashboard/contact.data*', async (route) => {
+    await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
       await held.promise
       await route.continue()
     })

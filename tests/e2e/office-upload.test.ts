@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { rules } from '#domain/rules.ts'
 import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -29,7 +30,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
     await expect(dialog.getByLabel('Show in the gallery')).not.toBeChecked()
 
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/media', async (route) => {
+    await intercept(page, '**/insert/media', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -42,7 +43,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
     await expect(dialog).toBeVisible()
     // The dialog stays open until the list behind it is reloaded.
     const list = Promise.withResolvers<void>()
-    await page.route('**/adminDashboard.data*', async (route) => {
+    await intercept(page, '**/adminDashboard.data*', async (route) => {
       await list.promise
       await route.continue()
     })
@@ -57,7 +58,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
 
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(cardOf(page, name)).toContainText('Not used')
-    await page.route('**/insert/media?id=*', (route) => route.abort(), { times: 1 })
+    await intercept(page, '**/insert/media?id=*', (route) => route.abort(), { times: 1 })
     const shown = cardOf(page, name).getByLabel('Show in the gallery')
     await shown.click()
     await expect(toasts(page)).toContainText(`The gallery was not changed for ${name}.`)
@@ -120,7 +121,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
     const [good, bad] = [`${unique('good')}.jpg`, `${unique('bad')}.jpg`]
     let sent = 0
     let isRefusing = true
-    await page.route('**/insert/media', async (route) => {
+    await intercept(page, '**/insert/media', async (route) => {
       sent++
       const isBad = route.request().postDataBuffer()?.includes(bad)
       if (!isBad || !isRefusing) return route.continue()

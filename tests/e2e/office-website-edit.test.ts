@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -93,7 +94,7 @@ test('website content can be edited, published and undone with the keyboard, on 
 
   await test.step('a page that fails to load is loaded by “Try again”', async () => {
     const data = '**/website/practice-areas/energy-infrastructure.data*'
-    await page.route(data, (route) => route.abort())
+    await intercept(page, data, (route) => route.abort())
     await press(page.getByRole('link', { name: 'Next: Energy and Infrastructure' }))
     await expect(page.getByText('The page could not be loaded.')).toBeVisible()
     await page.unroute(data)
@@ -123,7 +124,7 @@ test('website content can be edited, published and undone with the keyboard, on 
       return content.find(({ key }: { key: string }) => key === 'order').draft
     }
     const saves = '**/insert/content?page=practice-areas%2Flitigation'
-    await page.route(saves, (route) => route.abort())
+    await intercept(page, saves, (route) => route.abort())
     await press(page.getByRole('button', { name: 'Move area 1 down' }))
     await expect(toasts(page).getByText('The order could not be saved')).toBeVisible()
     expect([await orderOf('arbitration'), await orderOf('litigation')]).toEqual([1, undefined])
@@ -175,7 +176,7 @@ test('website content can be edited, published and undone with the keyboard, on 
     await press(page.getByRole('button', { name: /^Publish \d+ changes now$/ }))
     await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
     await hoverToast(page, 'Published')
-    await page.route('**/insert/undocontent?*', (route) => route.abort())
+    await intercept(page, '**/insert/undocontent?*', (route) => route.abort())
     await press(toasts(page).getByRole('button', { name: 'Undo' }))
     await expect(toasts(page).getByRole('alert')).toContainText('This could not be undone')
     await page.unroute('**/insert/undocontent?*')

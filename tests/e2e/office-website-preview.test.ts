@@ -1,4 +1,5 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -39,7 +40,7 @@ test('the preview frame follows the form, its links stay in the draft, and its t
   })
 
   await test.step('a preview that fails to load shows an error, and “Try again” loads it', async () => {
-    await page.route('**/draft/**', (route) => route.abort())
+    await intercept(page, '**/draft/**', (route) => route.abort())
     await summary.fill(`${words} Also abroad.`)
     await expect(page.getByRole('alert')).toContainText('What you write is kept.')
     await page.unroute('**/draft/**')
@@ -80,7 +81,7 @@ test('the preview frame scrolls to the edited part of the page and does not take
   await addSessionCookie(page)
   let releaseFrame = () => {}
   const isTyping = new Promise<void>((resolve) => (releaseFrame = resolve))
-  await page.route('**/draft/staff/team?frame', async (route) => {
+  await intercept(page, '**/draft/staff/team?frame', async (route) => {
     await isTyping
     await route.continue()
   })

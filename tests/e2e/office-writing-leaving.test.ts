@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { insertColleague } from '#tests/support/account-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
@@ -29,12 +30,12 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
   await addSessionCookie(page)
 
   await test.step('leaving with an unsaved date, address or picture asks for confirmation', async () => {
-    const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
+    const post = await makePost(page, { title: unique('Waits'), date: '2063-11-20T10:00' })
     await openFromList(page, post, 'scheduled')
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
     await settings.getByLabel('Time', { exact: true }).fill('11:30')
     await expect(
-      settings.getByText('Goes out Tuesday, 20 November 2035, 11:30, once you press “Update”.'),
+      settings.getByText('Goes out Tuesday, 20 November 2063, 11:30, once you press “Update”.'),
     ).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
     await expect(question(page)).toContainText('The date that you chose is not saved')
@@ -57,10 +58,10 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
     await expect(question(page)).toContainText('The date, address and picture that you chose are not saved')
     await question(page).getByRole('button', { name: 'Keep writing' }).click()
     await page.getByRole('button', { name: 'Update' }).click()
-    await expect(toasts(page)).toContainText('Scheduled for Tuesday, 20 November 2035, 11:30')
-    await expect(settings.getByText('Goes out Tuesday, 20 November 2035, 11:30.')).toBeVisible()
+    await expect(toasts(page)).toContainText('Scheduled for Tuesday, 20 November 2063, 11:30')
+    await expect(settings.getByText('Goes out Tuesday, 20 November 2063, 11:30.')).toBeVisible()
     expect(await savedPost(page, post._id)).toMatchObject({
-      publishedAt: '2035-11-20T06:00:00.000Z',
+      publishedAt: '2063-11-20T06:00:00.000Z',
       slug: 'chosen-and-not-saved',
     })
     await page.evaluate(() => history.back())
@@ -70,7 +71,7 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
   await test.step('Back asks about unsaved text while a dialog is open, and the dialog keeps its input', async () => {
     const post = await makeDraft(page, { title: unique('Behind a dialog') })
     await openFromList(page, post, 'draft')
-    await page.route('**/insert/autosaveblog*', (route) => route.abort())
+    await intercept(page, '**/insert/autosaveblog*', (route) => route.abort())
     await typeAtEnd(page, 'Not saved.')
     await sendNow(page)
     await expectUnreachable(page)
@@ -92,7 +93,7 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
     const title = unique('Left at once')
     await page.getByRole('link', { name: 'Write', exact: true }).click()
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/blog', async (route) => {
+    await intercept(page, '**/insert/blog', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -112,7 +113,7 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
     await page.getByRole('button', { name: 'Keyboard help' }).click()
     await page.getByRole('dialog').getByRole('checkbox').uncheck()
     await openWriting(page, _id)
-    await page.route('**/insert/autosaveblog*', (route) => route.abort())
+    await intercept(page, '**/insert/autosaveblog*', (route) => route.abort())
     await typeAtEnd(page, ' Only here.')
     await sendNow(page)
     await expectUnreachable(page)
@@ -147,7 +148,7 @@ test('a server that does not respond does not keep a user on the page or save an
     await page.getByRole('link', { name: 'Write', exact: true }).click()
     const sending = Promise.withResolvers<void>()
     let isHanging = false
-    await page.route('**/insert/blog', (route) => (isHanging ? sending.resolve() : route.abort()))
+    await intercept(page, '**/insert/blog', (route) => (isHanging ? sending.resolve() : route.abort()))
     await page.getByLabel('Title').fill(unique('Left in between'))
     await sendNow(page)
     await expectUnreachable(page)
@@ -168,7 +169,7 @@ test('a server that does not respond does not keep a user on the page or save an
     const post = await makeDraft(page, { title: unique('No answer') })
     await openFromList(page, post, 'draft')
     const sending = Promise.withResolvers<void>()
-    await page.route('**/insert/autosaveblog*', () => sending.resolve())
+    await intercept(page, '**/insert/autosaveblog*', () => sending.resolve())
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
     await typeAtEnd(page, 'Not saved.')
@@ -208,7 +209,7 @@ test('a server that does not respond does not keep a user on the page or save an
 test('failed attempts to recover text or to undo without a connection are reported', async ({ page: tab, context }) => {
   await addSessionCookie(tab)
   const { _id } = await makeDraft(tab, { title: unique('Brought back'), description: 'Before.' })
-  await tab.route('**/insert/autosaveblog*', (route) => route.abort())
+  await intercept(tab, '**/insert/autosaveblog*', (route) => route.abort())
   await openWriting(tab, _id)
   await typeAtEnd(tab, ' Only here.')
   await sendNow(tab)
@@ -227,7 +228,7 @@ test('failed attempts to recover text or to undo without a connection are report
   await back.click()
   await expect(back).toBeHidden()
 
-  const post = await makePost(page, { title: unique('Undone'), date: '2035-11-20T10:00' })
+  const post = await makePost(page, { title: unique('Undone'), date: '2063-11-20T10:00' })
   await openWriting(page, post._id)
   await page.getByLabel('Time', { exact: true }).fill('11:30')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -241,7 +242,7 @@ test('failed attempts to recover text or to undo without a connection are report
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await hoverToast(page, 'Post deleted')
-  await page.route('**/insert/restoreblog*', (route) => route.abort())
+  await intercept(page, '**/insert/restoreblog*', (route) => route.abort())
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('The post could not be restored')
 })

@@ -1,3 +1,4 @@
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -20,7 +21,7 @@ test.beforeEach(({ page }) => addSessionCookie(page))
 
 test('a post that could not be saved is not reported as published', async ({ page }) => {
   await openOffice(page, newText)
-  await page.route('**/insert/blog', (route) => route.abort())
+  await intercept(page, '**/insert/blog', (route) => route.abort())
   await page.getByLabel('Title').fill(unique('Out of reach'))
   await typeAtEnd(page, 'A text.')
   const settings = page.getByRole('complementary', { name: 'Settings of the post' })
@@ -44,7 +45,7 @@ test('a lost autosave response causes no conflict, and the text is saved once', 
   const { _id } = await makeDraft(page, { title: unique('Lost answer') })
   await openWriting(page, _id)
   let lost = 0
-  await page.route('**/insert/autosaveblog**', async (route) => {
+  await intercept(page, '**/insert/autosaveblog**', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     await route.abort('connectionreset')

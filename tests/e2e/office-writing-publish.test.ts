@@ -1,3 +1,4 @@
+import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
@@ -21,10 +22,10 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
   await addSessionCookie(page)
 
   await test.step('a scheduled post can become a draft again, and a published post can be taken off the website', async () => {
-    const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
+    const post = await makePost(page, { title: unique('Waits'), date: '2063-11-20T10:00' })
     await openWriting(page, post._id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
-    await expect(settings.getByText('Goes out Tuesday, 20 November 2035, 10:00.')).toBeVisible()
+    await expect(settings.getByText('Goes out Tuesday, 20 November 2063, 10:00.')).toBeVisible()
     await settings.getByRole('button', { name: 'Make it a draft again' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make it a draft' }).click()
     await expect(settings.getByText('Draft', { exact: true })).toBeVisible()
@@ -51,8 +52,10 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     await expect(update).toBeDisabled()
     await typeAtEnd(page, ' And more.')
     await sendNow(page)
-    await expect(page.getByText(/^Saved at \d\d:\d\d, not on the website yet/)).toBeVisible()
-    await expect(settings.getByText(/^The website still shows the version of today, \d\d:\d\d\./)).toBeVisible()
+    await expect(page.getByText(/^Saved (at|\w+,) \d\d:\d\d, not on the website yet/)).toBeVisible()
+    await expect(
+      settings.getByText(/^The website still shows the version of (today|\w+day), \d\d:\d\d\./),
+    ).toBeVisible()
     expect((await publicPosts(page, post.title))[0].description).toBe('As readers see it.')
     // The unpublished text is still there after a reload.
     await page.reload()
@@ -114,7 +117,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(dialog.getByText('Please give a reason.')).toBeVisible()
     await dialog.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
-    await page.route('**/insert/blog?*', (route) => route.abort())
+    await intercept(page, '**/insert/blog?*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(toasts(page)).toContainText('It could not be saved')
     await page.unroute('**/insert/blog?*')
@@ -137,7 +140,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
 
   await test.step('missing fields are reported, and a scheduled post is not public before its time', async () => {
     // Fix the date, because the days that are chosen below depend on it.
-    await page.clock.setSystemTime('2035-05-05T06:00:00Z')
+    await page.clock.setSystemTime('2063-05-05T06:00:00Z')
     const { _id, title } = await makeDraft(page, { title: unique('For a later day') })
     await openWriting(page, _id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
@@ -166,11 +169,11 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await settings.getByLabel('Time', { exact: true }).fill('10:30')
-    await expect(settings.getByText('Goes out Thursday, 7 June 2035, 10:30, once you press “Schedule”.')).toBeVisible()
+    await expect(settings.getByText('Goes out Thursday, 7 June 2063, 10:30, once you press “Schedule”.')).toBeVisible()
     await expect(settings.getByText(/^In 32 days.* Nobody needs to be signed in\./)).toBeVisible()
     await page.getByRole('button', { name: 'Schedule' }).click()
-    await expect(toasts(page)).toContainText('Scheduled for Thursday, 7 June 2035, 10:30')
-    const publishedAt = '2035-06-07T05:00:00.000Z'
+    await expect(toasts(page)).toContainText('Scheduled for Thursday, 7 June 2063, 10:30')
+    const publishedAt = '2063-06-07T05:00:00.000Z'
     const scheduled = { state: 'scheduled', publishedAt, author: 'A. N. Advocate', description: 'A text.' }
     expect(await savedPost(page, _id)).toMatchObject(scheduled)
     expect(await publicPosts(page, title)).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
+import { intercept, interceptAll } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
@@ -36,7 +37,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
     await expect(text(page)).toBeVisible()
     const sending = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    await page.route('**/insert/blog', async (route) => {
+    await intercept(page, '**/insert/blog', async (route) => {
       sending.resolve()
       await held.promise
       await route.continue()
@@ -84,7 +85,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
     await goOnline(context)
     await expectSavedByItself(page)
 
-    await page.route('**/insert/autosaveblog*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await intercept(page, '**/insert/autosaveblog*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.keyboard.type(' Without a server.')
     await sendNow(page)
     await expectUnreachable(page)
@@ -132,7 +133,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
 test('after a tab crash, at most the last two seconds of typing are lost', async ({ page, context }) => {
   await addSessionCookie(page)
   await page.clock.install()
-  await page.route('**/insert/autosaveblog*', (route) => route.abort())
+  await intercept(page, '**/insert/autosaveblog*', (route) => route.abort())
   const { _id } = await makeDraft(page, { title: unique('A crash'), description: 'It begins.' })
   await openWriting(page, _id)
   const { due } = await typeForLong(page)
@@ -162,7 +163,7 @@ test('unsaved new texts of two closed tabs are both offered, and a discarded one
   context,
 }) => {
   await addSessionCookie(page)
-  await context.route('**/insert/blog', (route) => route.abort())
+  await interceptAll(context, '**/insert/blog', (route) => route.abort())
   const titles = [unique('One of two'), unique('Two of two')]
   for (const title of titles) {
     const tab = await context.newPage()

@@ -1,4 +1,5 @@
 import { acceptDisclaimer } from '#tests/support/contact-form-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { expectBothPaints } from '#tests/support/page-probes.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -28,7 +29,7 @@ test('a page records both paints, shows picture placeholders, and prefetches lin
   await test.step('text typed before the contact form is hydrated stays in its field', async () => {
     await acceptDisclaimer(page)
     const held = Promise.withResolvers<void>()
-    await page.route(/assets\/contact-form-.*\.js/, async (route) => {
+    await intercept(page, /assets\/contact-form-.*\.js/, async (route) => {
       await held.promise
       await route.continue()
     })
@@ -42,7 +43,7 @@ test('a page records both paints, shows picture placeholders, and prefetches lin
   })
 
   await test.step('a blurred placeholder is shown until a picture has loaded', async () => {
-    await page.route('**/pictures/**', () => {})
+    await intercept(page, '**/pictures/**', () => {})
     await page.goto('/about', { waitUntil: 'commit' })
     const blurred = page.locator('.pic-blur image').first()
     await expect(blurred).toHaveAttribute('href', /^data:image/)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { addRecentSessionCookie } from '#tests/support/account-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -86,7 +87,7 @@ test('passkey autofill at the username signs in without typing, and respects “
   await page.context().clearCookies()
   // The virtual authenticator answers at once: hold its options back until the box is ticked.
   const isTicked = Promise.withResolvers<void>()
-  await page.route('**/adminsite/passkey-options', async (route) => {
+  await intercept(page, '**/adminsite/passkey-options', async (route) => {
     await isTicked.promise
     await route.continue()
   })
@@ -112,7 +113,7 @@ test('a passkey without user verification and a copied passkey are rejected', as
   })
 
   await test.step('the server rejects a passkey response without user verification', async () => {
-    await page.route('**/adminsite/passkey-options', async (route) => {
+    await intercept(page, '**/adminsite/passkey-options', async (route) => {
       const response = await route.fetch()
       const { options } = await response.json()
       await route.fulfill({ response, json: { options: { ...options, userVerification: 'discouraged' } } })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { elementPositions } from '#tests/support/element-positions.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
@@ -69,7 +70,7 @@ test('a second factor can be switched on, is required at sign-in, and can be swi
   await expect(part.getByText('9 of 10 left')).toBeVisible()
 
   await test.step('new recovery codes stay visible even if the page data cannot be reloaded', async () => {
-    await page.route('**/adminDashboard/account.data*', (route) =>
+    await intercept(page, '**/adminDashboard/account.data*', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     )
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/account.data'))

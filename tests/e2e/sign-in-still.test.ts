@@ -1,5 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import { elementPositions } from '#tests/support/element-positions.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { expect, test } from './fixtures.ts'
 
 const screens = [
@@ -27,7 +28,7 @@ test('error messages do not shift the layout of the sign-in page', async ({ page
       await expect(page.getByText('Invalid Username or Password')).toBeVisible()
       expect(await elementPositions(page)).toEqual(before)
 
-      await page.route('**/adminsite.data*', (route) => route.abort())
+      await intercept(page, '**/adminsite.data*', (route) => route.abort())
       await page.getByLabel('Password', { exact: true }).fill('another try')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByText('The connection failed.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '#tests/support/accessible.ts'
 import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import * as probe from '#tests/support/page-probes.ts'
 import { expectStyledToast } from '#tests/support/policy-violations.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
@@ -141,7 +142,7 @@ test.describe('overlays on public pages pass accessibility and policy checks', (
     const complaints = await probe.collectComplaints(page)
     const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
-    await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
+    await intercept(page, 'https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
     await page.goto('/contact')
     await waitForHydration(page)
     await fillIn(page)

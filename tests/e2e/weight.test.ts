@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { contentHash } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { intercept } from '#tests/support/intercept.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { stubPictures } from '#tests/support/stub-pictures.ts'
 import { expect, test } from './fixtures.ts'
@@ -99,7 +100,7 @@ test('text on the first screen does not shift when web fonts replace the fallbac
   // The browser counts no smaller movement as a layout shift.
   const minShiftPx = 3
   const held = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
+  await intercept(page, '**/*.woff2', async (route) => {
     await held.promise
     await route.continue()
   })

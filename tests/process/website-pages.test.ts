@@ -229,8 +229,9 @@ test('the contact page shows phone numbers, e-mail, office hours and offices wit
     ]),
   )
   const hours = partNamed(page, 'Office hours')
-  expect(wordsIn(hours, 'dt')).toEqual(['Monday to Friday', 'Saturday', 'Sunday'])
-  expect(wordsIn(hours, 'dd')).toEqual(['09:00 AM to 06:00 PM', '10:00 AM to 04:00 PM', 'Closed'])
+  // Holidays of the next weeks follow.
+  expect(wordsIn(hours, 'dt').slice(0, 3)).toEqual(['Monday to Friday', 'Saturday', 'Sunday'])
+  expect(wordsIn(hours, 'dd').slice(0, 3)).toEqual(['09:00 AM to 06:00 PM', '10:00 AM to 04:00 PM', 'Closed'])
   for (const place of ['Indore, Madhya Pradesh 452001, India', 'Jabalpur, Madhya Pradesh 482001, India']) {
     const office = elementsIn(mainOf(page), 'article').find((article) => accessibleText(article).includes(place))
     const directions = elementsIn(office ?? '', 'a').map(({ properties }) => properties.href)

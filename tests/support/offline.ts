@@ -1,10 +1,11 @@
 import type { BrowserContext, Route } from '@playwright/test'
+import { interceptAll } from './intercept.ts'
 
 /* Besides emulating a lost connection, abort the requests: with the emulation alone, one has got through. */
 
 export async function goOffline(context: BrowserContext) {
+  await interceptAll(context, '**', abort)
   await context.setOffline(true)
-  await context.route('**', abort)
 }
 
 export async function goOnline(context: BrowserContext) {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contentHash } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { intercept } from './intercept.ts'
 
 const folder = path.join(projectRoot, 'content', 'pictures')
 /** The file of each picture: those of content/ by name, those of the sample content by hash. */
@@ -19,7 +20,7 @@ const stubs = new Map<string, Promise<Buffer>>()
  * Resizing pictures is the most expensive work of the site, and the layout of a page does not depend on their pixels.
  */
 export async function stubPictures(page: Page) {
-  await page.route(/\/(pictures|uploads)\//, async (route) => {
+  await intercept(page, /\/(pictures|uploads)\//, async (route) => {
     const { name } = path.parse(new URL(route.request().url()).pathname)
     const file = files.get(name) ?? files.get(name.replace(/-[0-9a-f]+$/, ''))
     if (!file) return await route.continue()

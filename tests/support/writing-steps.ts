@@ -56,7 +56,7 @@ export async function expectSavedByItself(page: Page) {
 
 /** Expects the notice that the text is stored only in this browser. */
 export async function expectUnreachable(page: Page) {
-  await expect(page.getByText(/^No connection\. Kept in this browser at \d\d:\d\d/).first()).toBeVisible()
+  await expect(page.getByText(/^No connection\. Kept in this browser (at|\w+,) \d\d:\d\d/).first()).toBeVisible()
 }
 
 /** The post as the server has it. */
