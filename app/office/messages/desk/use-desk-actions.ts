@@ -57,15 +57,21 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
     return true
   }
 
+  async function closeIfOpen(ids: string[]) {
+    if (ids.some((id) => currentPath.current === deskPath('', id))) await navigate(deskPath(search))
+  }
+
   /** Removes messages from this list by `work`, and focuses the next one. */
   async function removeFromList(ids: string[], work: () => Promise<unknown>, failed: string) {
     const removedIds = new Set(ids)
     const last = listedIds.findLastIndex((id) => removedIds.has(id))
     const next = [...listedIds.slice(last + 1), ...listedIds.slice(0, last).reverse()].find((id) => !removedIds.has(id))
     if (!(await attempt(work, failed))) return false
-    if (ids.some((id) => currentPath.current === deskPath('', id))) await navigate(deskPath(search))
+    await closeIfOpen(ids)
     onDone()
     await reload()
+    // Again: one of them may have been opened just before it was removed.
+    await closeIfOpen(ids)
     const row = next && document.getElementById(rowId(next))
     focusUnlessTyping(row || document.querySelector<HTMLElement>('main'))
     return true
