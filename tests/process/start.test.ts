@@ -55,9 +55,9 @@ test.runIf(process.platform === 'linux')('a newly started site uses less than 90
   expect(Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1])).toBeLessThan(90_000)
 })
 
-test('an invalid setting stops the start with a one-line error and exit code 1', async () => {
+test('an invalid setting stops the start with a one-line error and the exit code of a wrong configuration', async () => {
   expect(await startAndFail({ PORT: 'eighty' })).toEqual({
-    code: 1,
+    code: 78,
     output: 'PORT is "eighty". It takes a port, a whole number from 1 to 65535.',
   })
 })
@@ -73,7 +73,7 @@ test('a DATA_DIR that is not a folder stops the start with an error message that
   const file = path.join(newDataDir(), 'file')
   writeFileSync(file, '')
   const { code, output } = await startAndFail({ DATA_DIR: file })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(output.split('\n').at(-1)).toBe(`DATA_DIR is "${file}". It takes a folder the site may write to.`)
 })
 
@@ -83,7 +83,7 @@ test('a mistake in content/ stops the start with an error message that names the
   const faq = path.join(content, 'faq.yaml')
   writeFileSync(faq, readFileSync(faq, 'utf8').replace('question:', 'qestion:'))
   const { code, output } = await startAndFail({ CONTENT_DIR: content })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(output).toContain('content/faq.yaml: ')
   expect(output).toContain('at [0].question')
 })
