@@ -20,11 +20,12 @@ test('the report of an interrupted run lists failures with their reasons, and te
     failures: ['a › two: expected 1 to be 2'],
     notRun: ['b.test.ts', 'a › three'],
   })
-  const { text, isGood } = summarize([{ name: 'Unit', seconds: 3.2, ...result }], '7')
+  const { text, isGood } = summarize([{ name: 'Unit', seconds: 3.2, ...result }], '7', 4)
   expect(isGood).toBe(false)
   expect(text).toContain('1 passed, 1 skipped, 1 failed, 2 not run')
   expect(text).toContain('FAILED Unit › a › two: expected 1 to be 2')
   expect(text).toContain('NOT RUN Unit › a › three')
+  expect(text).toMatch(/All steps +4 s/)
   expect(text).toContain('TEST_SEED=7')
   expect(text.split('\n').at(-1)).toBe('1 passed, 1 failed')
 })
@@ -35,7 +36,7 @@ test('a run fails if its runner exits with an error or leaves tests out', () => 
   expect(readProgress(file, false).failures).toHaveLength(1)
   expect(readProgress('/no/such/file', false).failures).toHaveLength(1)
   const step = { name: 'Unit', seconds: 1, passed: 1, skipped: 0, failures: [], notRun: ['two'] }
-  expect(summarize([step], '7').isGood).toBe(false)
+  expect(summarize([step], '7', 1).isGood).toBe(false)
 })
 
 function write(...notes: Note[]) {

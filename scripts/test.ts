@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { projectRoot } from '#platform/project-root.ts'
 import { seed } from '#tests/support/seed.ts'
-import { readProgress, type StepResult, summarize } from './test-report.ts'
+import { describeProgress, readProgress, type StepResult, summarize } from './test-report.ts'
 
-/* Runs all checks. If a step fails, the others still run, except those that need the build or a browser. */
+/*
+ * Runs all checks. If a step fails, the others still run, except those that need the build or a browser.
+ * The browser tests run beside the others: each waits for its sites, disks and timers a part of its time, in which the
+ * processors would be idle.
+ */
 
 process.env.TEST_BUILD = 'on'
 const bin = path.join(projectRoot, 'node_modules', '.bin')
@@ -15,9 +19,11 @@ const results = path.join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const steps: StepResult[] = []
+/** The results of all steps so far, in the order of their start; those of running steps are of the moment. */
+const steps: (() => StepResult)[] = []
+/** The counts so far of the suites that are running. */
+const suites = new Set<() => StepResult>()
 const running = new Set<ChildProcess>()
-let current: (() => StepResult) | undefined
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -25,7 +31,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     isInterrupted = true
     // Wait for the runners: they stop the sites and browsers that they started.
     await Promise.race([Promise.all([...running].map(stop)), setTimeout(20_000, undefined, { ref: false })])
-    if (current) steps.push(current())
     end('The run was cut off.')
   })
 
@@ -38,24 +43,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`TEST_SEED=${seed}`)
-// These three hardly slow each other down: in parallel they finish sooner, even on two processors.
-const [, isBuilt, hasBrowser] = await Promise.all([
-  checkSources(),
-  check('Build', 'node', 'scripts/build.ts', '--if-stale'),
-  check('Browser installed', 'node', 'tests/support/provide-browser.ts'),
-])
-await suite('Unit and API tests on SQLite', 'vitest', 'run', '--project', 'sqlite')
-await suite('Locks, races and SQL on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
-const s3Tests = 'File storage on an S3-compatible server'
-if (isBuilt) await suite(s3Tests, 'vitest', 'run', '--project', 's3')
-else skipStep(s3Tests)
-const processTests = 'Process tests of the built site'
-// Use one more worker than for other suites: these tests wait for their sites a quarter of the time.
-if (isBuilt) await suite(processTests, 'vitest', 'run', '--project', 'process', '--maxWorkers', '4')
-else skipStep(processTests)
-const browserTests = 'Browser tests of the built site'
-if (isBuilt && hasBrowser) await suite(browserTests, 'playwright', 'test')
-else skipStep(browserTests)
+const progressTimer = setInterval(showProgress, 30_000)
+const isBuilt = check('Build', 'node', 'scripts/build.ts', '--if-stale')
+const hasBrowser = check('Browser installed', 'node', 'tests/support/provide-browser.ts')
+await Promise.all([checkSources(), runVitest(), runPlaywright()])
 end()
 
 async function checkSources() {
@@ -63,17 +54,37 @@ async function checkSources() {
   await check('Import directions', 'node', 'scripts/check-imports.ts')
   await check('Texts only in content/', 'node', 'scripts/check-literals.ts')
   await check('Licences, install scripts and hashes of packages', 'node', 'scripts/check-packages.ts')
-  await check('Types', 'sh', '-c', 'react-router typegen && tsc')
+  // Each further checker works out the same types again: four of them take 2.5 times the processor time of one.
+  await check('Types', 'sh', '-c', 'react-router typegen && tsc --checkers 1')
+}
+
+async function runVitest() {
+  await suite('Unit and API tests on SQLite', 'vitest', 'run', '--project', 'sqlite')
+  await suite('Locks, races and SQL on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
+  const canRun = await isBuilt
+  const s3 = 'File storage on an S3-compatible server'
+  if (canRun) await suite(s3, 'vitest', 'run', '--project', 's3')
+  else skipStep(s3)
+  const processes = 'Process tests of the built site'
+  if (canRun) await suite(processes, 'vitest', 'run', '--project', 'process')
+  else skipStep(processes)
+}
+
+async function runPlaywright() {
+  const name = 'Browser tests of the built site'
+  if ((await isBuilt) && (await hasBrowser)) await suite(name, 'playwright', 'test')
+  else skipStep(name)
 }
 
 /** A step that passes or fails as a whole. Prints its output if it fails. */
 async function check(name: string, program: string, ...args: string[]) {
   const startedAt = performance.now()
-  const { isGood, output } = await run(program, args, { quiet: true })
-  const seconds = (performance.now() - startedAt) / 1000
-  console.log(`— ${name}: ${isGood ? 'passed' : 'failed'} (${Math.round(seconds)} s)`)
-  if (!isGood) console.log(output)
-  steps.push({ name, seconds, passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : ['see above'], notRun: [] })
+  const seconds = () => (performance.now() - startedAt) / 1000
+  const at = steps.push(() => stepResult(name, { seconds: seconds(), notRun: ['all of it'] })) - 1
+  const { isGood, log } = await run(at, program, args)
+  const result = stepResult(name, { seconds: seconds(), passed: isGood ? 1 : 0, failures: isGood ? [] : ['see above'] })
+  steps[at] = () => result
+  show(result, isGood, log)
   return isGood
 }
 
@@ -81,49 +92,65 @@ async function check(name: string, program: string, ...args: string[]) {
 async function suite(name: string, program: string, ...args: string[]) {
   const startedAt = performance.now()
   const progress = path.join(results, `${steps.length}.jsonl`)
-  const result = (exitedCleanly: boolean) => ({
-    name,
-    seconds: (performance.now() - startedAt) / 1000,
-    ...readProgress(progress, exitedCleanly),
-  })
-  console.log(`\n— ${name} (${Math.round(process.uptime())} s)`)
-  current = () => result(false)
-  const { isGood } = await run(program, args, { env: { TEST_PROGRESS: progress } })
-  current = undefined
-  steps.push(result(isGood))
+  const resultNow = (exitedCleanly: boolean) =>
+    stepResult(name, { seconds: (performance.now() - startedAt) / 1000, ...readProgress(progress, exitedCleanly) })
+  const soFar = () => resultNow(true)
+  const at = steps.push(() => resultNow(false)) - 1
+  suites.add(soFar)
+  const { isGood, log } = await run(at, program, args, { TEST_PROGRESS: progress })
+  const result = resultNow(isGood)
+  steps[at] = () => result
+  suites.delete(soFar)
+  show(result, isGood, log)
 }
 
 function skipStep(name: string) {
-  steps.push({
-    name,
-    seconds: 0,
-    passed: 0,
-    skipped: 0,
-    failures: [],
-    notRun: ['everything: there is no build or no browser'],
-  })
+  steps.push(() => stepResult(name, { notRun: ['everything: there is no build or no browser'] }))
 }
 
-async function run(program: string, args: string[], { quiet = false, env = {} } = {}) {
+function stepResult(name: string, part: Partial<StepResult>): StepResult {
+  return { name, seconds: 0, passed: 0, skipped: 0, failures: [], notRun: [], ...part }
+}
+
+/** Prints how a step ended, and all of its output if it failed. */
+function show({ name, seconds }: StepResult, isGood: boolean, log: string) {
+  console.log(`— ${name}: ${isGood ? 'passed' : 'failed'} (${Math.round(seconds)} s)`)
+  if (!isGood) console.log(readFileSync(log, 'utf8'))
+}
+
+function showProgress() {
+  for (const soFar of suites) console.log(`  ${describeProgress(soFar())}`)
+}
+
+/** Runs a program, with its output in a file: the outputs of several at a time could not be told apart. */
+async function run(step: number, program: string, args: string[], env: Record<string, string> = {}) {
   // Start nothing after an interruption: the process exits after the summary.
   if (isInterrupted) return new Promise<never>(() => {})
   const file = program === 'node' ? process.execPath : program === 'sh' ? program : path.join(bin, program)
   const child = spawn(file, args, {
     cwd: projectRoot,
     detached: true,
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const log = path.join(results, `${step}.log`)
+  const output = createWriteStream(log)
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
   running.add(child)
   const [code] = await once(child, 'close')
   running.delete(child)
-  return { isGood: code === 0, output }
+  output.end()
+  await once(output, 'finish')
+  return { isGood: code === 0, log }
 }
 
-function end(reason = '') {
-  const { text, isGood } = summarize(steps, String(seed))
+function end(reason = ''): never {
+  clearInterval(progressTimer)
+  const { text, isGood } = summarize(
+    steps.map((result) => result()),
+    String(seed),
+    process.uptime(),
+  )
   console.log(`\n${reason && `${reason}\n`}${text}`)
   process.exit(isGood && !reason ? 0 : 1)
 }
