@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { silentLog } from '#tests/support/silent-log.ts'
 import { openBackground } from './background.ts'
-import { openLog } from './log.ts'
 
 const anHour = { afterMs: 3_600_000, failure: 'it failed' }
 
 test('drain runs pending work immediately, and each piece of work only once', async () => {
-  const background = openBackground(openLog('silent'))
+  const background = openBackground(silentLog())
   const done: string[] = []
   background.run(async () => done.push('one'), anHour)
   background.run(async () => done.push('two'), anHour)
@@ -14,7 +14,7 @@ test('drain runs pending work immediately, and each piece of work only once', as
 })
 
 test('drain waits for running work and the work it adds, even if other work fails', async () => {
-  const background = openBackground(openLog('silent'))
+  const background = openBackground(silentLog())
   const work = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const done: string[] = []

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from './log.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
 import { listenForMetrics, openMetrics } from './metrics.ts'
 
 test('a scrape contains request durations by kind and status, memory and event loop lag', async () => {
@@ -40,7 +40,7 @@ test('the metrics port answers other paths and methods with 404', async () => {
 })
 
 async function startMetrics() {
-  const metrics = openMetrics(openLog('silent'))
+  const metrics = openMetrics(silentLog())
   const server = await listenForMetrics(metrics, { METRICS_HOST: '127.0.0.1', METRICS_PORT: 0 })
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

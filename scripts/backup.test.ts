@@ -14,7 +14,7 @@ import { readConfig } from '#platform/config.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { insertBarePost, insertMessage, insertUser } from '#tests/support/rows.ts'
-import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
@@ -22,7 +22,7 @@ const key = 'a'.repeat(32)
 
 test('a backup restores rows, uploads, content and the session secret, also across database engines', async () => {
   const [first, second, third] = [
-    await newSiteSettings('sqlite'),
+    await migratedSiteSettings('sqlite'),
     await newSiteSettings(),
     await newSiteSettings('sqlite'),
   ]
@@ -71,9 +71,8 @@ test('a backup restores rows, uploads, content and the session secret, also acro
 })
 
 test('a backup taken during writes is a consistent snapshot', async () => {
-  const { env, folder } = await newSiteSettings()
+  const { env, folder } = await migratedSiteSettings()
   const site = openWholeSite(env)
-  await site.database.migrate()
   await change(site, machine, async ({ db }) => {
     for (const path of ['/a', '/b']) await db.insertInto('readCount').values({ day: '', path, count: 0 }).execute()
     // Insert enough rows that reading them takes a while.
@@ -97,12 +96,11 @@ test('a backup taken during writes is a consistent snapshot', async () => {
 })
 
 test('restore requires --replace for an existing site, and leaves it unchanged if the backup is newer or damaged', async () => {
-  const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings()]
+  const [from, to] = [await migratedSiteSettings('sqlite'), await migratedSiteSettings()]
   await fillSite(from.env)
   const file = path.join(from.folder, 'site.backup')
   await command(runBackup, from.env, file)
   const old = openWholeSite(to.env)
-  await old.database.migrate()
   await change(old, machine, async ({ db }) => void (await insertMessage(db, { text: 'Old.' })))
   const before = await tableDigests(old.db)
   await old.close()
@@ -115,7 +113,7 @@ test('restore requires --replace for an existing site, and leaves it unchanged i
   writeFileSync(`${file}-damaged`, bytes)
   expect(await refusal(`${file}-damaged`, '--replace')).toBe(`"uploads/blogs/${key}.webp" is damaged`)
   expect(await refusal(path.join(from.folder, 'none'), '--replace')).toContain('There is no file')
-  const newer = await newSiteSettings('sqlite')
+  const newer = await migratedSiteSettings('sqlite')
   await fillSite(newer.env, '9999-from-the-future')
   const newerFile = path.join(from.folder, 'newer.backup')
   await writeBackup(
@@ -155,7 +153,6 @@ test('a backup of an older version is migrated on restore, and verification repo
 /** Inserts rows with all kinds of characters, more than fit on a page, and two files. */
 async function fillSite(env: Record<string, string>, migration?: string) {
   const site = openWholeSite(env)
-  await site.database.migrate()
   await change(site, machine, async ({ db, record }) => {
     const accountId = await insertUser(db, 'asha', 'Asha "A." O’Neil')
     const postId = await insertBarePost(db, {

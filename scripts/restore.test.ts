@@ -9,12 +9,12 @@ import { change } from '#domain/change/change.server.ts'
 import { erasePerson } from '#domain/privacy/erase-person.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
 test('a killed restore leaves the old site unchanged, and the next restore succeeds', async () => {
-  const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings()]
+  const [from, to] = [await migratedSiteSettings('sqlite'), await migratedSiteSettings()]
   await fillSite(from.env, { messages: 400, text: 'New.' })
   await fillSite(to.env, { messages: 3, text: 'Old.' })
   const file = path.join(from.folder, 'site.backup')
@@ -44,7 +44,7 @@ test('a killed restore leaves the old site unchanged, and the next restore succe
 })
 
 test('a restore is rejected while the site is running', async () => {
-  const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings('sqlite')]
+  const [from, to] = [await migratedSiteSettings('sqlite'), await migratedSiteSettings('sqlite')]
   await fillSite(from.env, { messages: 1, text: 'New.' })
   await fillSite(to.env, { messages: 1, text: 'Old.' })
   const file = path.join(from.folder, 'site.backup')
@@ -56,7 +56,7 @@ test('a restore is rejected while the site is running', async () => {
 })
 
 test('messages erased since the backup are erased again, by the replaced database or by the erasure list', async () => {
-  const [site, empty] = [await newSiteSettings(), await newSiteSettings()]
+  const [site, empty] = [await migratedSiteSettings(), await newSiteSettings()]
   await fillSite(site.env, { messages: 2, text: 'Words.' })
   const file = path.join(site.folder, 'site.backup')
   expect(await runBackup([file], () => site.env)).toMatchObject({ code: 0 })
@@ -79,7 +79,7 @@ test('messages erased since the backup are erased again, by the replaced databas
 })
 
 test('an erasure persists after restoring a backup from before the message, then one from after it', async () => {
-  const { env, folder } = await newSiteSettings('sqlite')
+  const { env, folder } = await migratedSiteSettings('sqlite')
   await fillSite(env, { messages: 0, text: 'Words.' })
   const [before, after] = [path.join(folder, 'before.backup'), path.join(folder, 'after.backup')]
   expect(await runBackup([before], () => env)).toMatchObject({ code: 0 })
@@ -98,7 +98,7 @@ test('an erasure persists after restoring a backup from before the message, then
 })
 
 test('an interrupted restore does not bring back what was erased since the last backup', async () => {
-  const { env, folder } = await newSiteSettings()
+  const { env, folder } = await migratedSiteSettings()
   await fillSite(env, { messages: 2, text: 'Words.' })
   const file = path.join(folder, 'site.backup')
   expect(await runBackup([file], () => env)).toMatchObject({ code: 0 })
@@ -128,7 +128,6 @@ async function eraseOne(env: Record<string, string>, { isListed = true } = {}) {
 
 async function fillSite(env: Record<string, string>, { messages, text }: { messages: number; text: string }) {
   const site = openWholeSite(env)
-  await site.database.migrate()
   await change(site, machine, async ({ db }) => {
     for (let count = 0; count < messages; count++) await insertMessage(db, { text })
   })

@@ -7,7 +7,7 @@ import { change } from '#domain/change/change.server.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { newBucket } from '#tests/support/s3-server.ts'
-import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
@@ -17,14 +17,13 @@ const pixels = Buffer.from('pixels')
 const picture = `blogs/${'b'.repeat(32)}.webp`
 
 test('a site with uploads and backups in S3 can be restored on a new machine', async () => {
-  const { env } = await newSiteSettings('sqlite')
+  const { env } = await migratedSiteSettings('sqlite')
   const inStore = {
     S3_URL: await newBucket(serverUrl),
     BACKUP_DIR: 's3:',
     BACKUP_PASSPHRASE: 'correct horse battery staple',
   }
   const site = openWholeSite({ ...env, ...inStore })
-  await site.database.migrate()
   await change(site, machine, async ({ db }) => {
     await db.updateTable('migration').set({ timestamp: '2026-01-01T00:00:00.000Z' }).execute()
     await insertMessage(db)

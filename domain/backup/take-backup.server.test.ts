@@ -20,7 +20,7 @@ import { prepareDatabase } from '#domain/first-start.server.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { longWait } from '#tests/support/long-wait.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { findBackups } from './backups.server.ts'
 import { startManualBackup, takeDailyBackup } from './take-backup.server.ts'
 import { startTrial } from './try-restore.server.ts'
@@ -30,7 +30,7 @@ const passphrase = 'correct horse battery staple'
 
 test('the daily backup is taken once per night, encrypted, verified and reported to the ping URL', async () => {
   const pings = await startPings()
-  const { env, folder } = await newSiteSettings('sqlite')
+  const { env, folder } = await migratedSiteSettings('sqlite')
   const backupFolder = path.join(folder, 'backups')
   const site = await openOldSite({
     ...env,
@@ -69,7 +69,7 @@ test('the daily backup is taken once per night, encrypted, verified and reported
 })
 
 test('a trial restore verifies the newest backup and reports a damaged one', async () => {
-  const { env, folder } = await newSiteSettings('sqlite')
+  const { env, folder } = await migratedSiteSettings('sqlite')
   const backupFolder = path.join(folder, 'backups')
   const site = await openOldSite({ ...env, BACKUP_DIR: backupFolder })
   await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'not-found' })
@@ -95,7 +95,7 @@ test('a trial restore verifies the newest backup and reports a damaged one', asy
 })
 
 test('a second backup is rejected while one is running, and a failed backup is reported with its cause', async () => {
-  const { env, folder } = await newSiteSettings('sqlite')
+  const { env, folder } = await migratedSiteSettings('sqlite')
   const backupFolder = path.join(folder, 'no-folder')
   writeFileSync(backupFolder, 'a file')
   const site = await openOldSite({ ...env, BACKUP_DIR: backupFolder })
@@ -108,7 +108,7 @@ test('a second backup is rejected while one is running, and a failed backup is r
 })
 
 test('a backup whose process was killed is marked as interrupted, and the previous one can be verified', async () => {
-  const site = await openOldSite((await newSiteSettings('sqlite')).env)
+  const site = await openOldSite((await migratedSiteSettings('sqlite')).env)
   await takeDailyBackup(site)
   const killed = { id: 'killed', kind: 'manual', startedAt: '2026-01-01T00:00:00.000Z', running: 1 } as const
   const progress = { seenAt: killed.startedAt, step: 'rows', done: 0, total: 0 }
@@ -122,7 +122,7 @@ test('a backup whose process was killed is marked as interrupted, and the previo
 })
 
 test('a backup dated in the future does not delay the next one', async () => {
-  const site = await openOldSite((await newSiteSettings('sqlite')).env)
+  const site = await openOldSite((await migratedSiteSettings('sqlite')).env)
   const row = { id: 'ahead', kind: 'daily', name: 'a.tar', step: 'verification', done: 1, total: 1 } as const
   const values = { ...row, startedAt: inAnHour(), seenAt: inAnHour(), endedAt: inAnHour() }
   await change(site, machine, ({ db }) => db.insertInto('backup').values(values).execute())
@@ -132,7 +132,7 @@ test('a backup dated in the future does not delay the next one', async () => {
 })
 
 test('a killed backup whose heartbeat is in the future does not block the next one', async () => {
-  const site = await openOldSite((await newSiteSettings('sqlite')).env)
+  const site = await openOldSite((await migratedSiteSettings('sqlite')).env)
   const row = { id: 'killed', kind: 'daily', running: 1, step: 'rows', done: 0, total: 0 } as const
   const values = { ...row, startedAt: inAnHour(), seenAt: inAnHour() }
   await change(site, machine, ({ db }) => db.insertInto('backup').values(values).execute())
@@ -142,7 +142,7 @@ test('a killed backup whose heartbeat is in the future does not block the next o
 })
 
 test('a leftover that cannot be removed does not block a backup', async () => {
-  const { env } = await newSiteSettings('sqlite')
+  const { env } = await migratedSiteSettings('sqlite')
   const site = await openOldSite(env)
   // A link to nowhere fails like a folder that another process removes at the same moment.
   symlinkSync('nowhere', path.join(env.DATA_DIR, 'backup-000000'))
@@ -155,7 +155,7 @@ test('a leftover that cannot be removed does not block a backup', async () => {
 })
 
 test('expired backups are deleted even when no new backup can be taken', async () => {
-  const { env, folder } = await newSiteSettings('sqlite')
+  const { env, folder } = await migratedSiteSettings('sqlite')
   const BACKUP_DIR = path.join(folder, 'backups')
   mkdirSync(BACKUP_DIR)
   const names = ['2020-01-01t02-30-00-daily-00000000.tar', recentName]
@@ -188,7 +188,7 @@ test('pending migrations run only after a backup, and not at all if the backup f
 })
 
 test('a file discarded during a backup is deleted only when the backup ends', async () => {
-  const { env } = await newSiteSettings('sqlite')
+  const { env } = await migratedSiteSettings('sqlite')
   const site = await openOldSite(env)
   await site.files.put('blogs/gone.webp', Buffer.from('pixels'))
   await startManualBackup(site, machine)
@@ -207,7 +207,6 @@ function inAnHour() {
 /** A site that is some months old, with one message. */
 async function openOldSite(env: Record<string, string>) {
   const site = openWholeSite(env)
-  await site.database.migrate()
   await change(site, machine, async ({ db }) => {
     await db.updateTable('migration').set({ timestamp: '2026-01-01T00:00:00.000Z' }).execute()
     await insertMessage(db)

@@ -2,10 +2,10 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openListener } from '#platform/database/listener.ts'
 import { isReachable } from '#platform/database/reachable.ts'
 import { openEvents } from '#platform/events.ts'
-import { openLog } from '#platform/log.ts'
 import { longWait } from '#tests/support/long-wait.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { openPostgresResources } from '#tests/support/resources.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 import { machine } from './actor.ts'
 import { listenForInvalidations } from './announce.server.ts'
@@ -86,7 +86,7 @@ async function openProcess(url: string, directUrl: string, heartbeatMs?: number)
   const resources = openPostgresResources(url)
   const listener = openListener({
     url: directUrl,
-    log: openLog('silent'),
+    log: silentLog(),
     isReachable: () => isReachable(resources.db),
     heartbeatMs,
   })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { openLog } from '#platform/log.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { workerPool } from '#tests/support/resources.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
 import { openVariants, variantWidth } from './variants.server.ts'
 
 test('WebP is served at first, and AVIF once it has been created', async () => {
@@ -125,7 +125,7 @@ async function openTestVariants(graceMs = 60_000, { width, height } = { width: 2
     isWanted: async () => true,
   }
   return {
-    variants: openVariants({ files, log: openLog('silent'), workerPool }, graceMs),
+    variants: openVariants({ files, log: silentLog(), workerPool }, graceMs),
     files,
     master,
     reads: () => reads,

@@ -2,8 +2,8 @@ import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { findSelf } from '#domain/accounts/sign-in/session.server.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { machine } from '#domain/change/actor.ts'
-import { openLog } from '#platform/log.ts'
 import { testResources } from './resources.ts'
+import { silentLog } from './silent-log.ts'
 
 export const accountPassword = 'correct horse battery'
 
@@ -11,7 +11,7 @@ export const accountPassword = 'correct horse battery'
 export async function testAccounts(
   settings: Record<string, string> = {},
   account: { email?: string } = {},
-  log = openLog('silent'),
+  log = silentLog(),
 ) {
   const resources = { ...(await testResources(settings)), log }
   const admin = { username: 'admin', role: 'owner', password: accountPassword } as const

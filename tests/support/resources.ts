@@ -10,7 +10,6 @@ import { isWriting } from '#platform/database/write.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
-import { openLog } from '#platform/log.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { openPasswords } from '#platform/passwords.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -20,6 +19,7 @@ import { passwordCost } from './cheap-password-cost.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
 import { emptiedPostgres } from './postgres-database.ts'
+import { silentLog } from './silent-log.ts'
 import { openMigratedSqlite } from './sqlite-schema.ts'
 
 /* Shared by all tests: a worker takes time to start, and ends by itself when it is idle. */
@@ -57,7 +57,7 @@ function openTestResources(database: Database, config: Config) {
   files.put = outsideChanges('A file', files.put)
   files.get = outsideChanges('A file', files.get)
   files.remove = outsideChanges('A file', files.remove)
-  const log = openLog('silent')
+  const log = silentLog()
   const secret = 'a secret of thirty-two characters'
   const sign = openSigner(secret)
   // Cheap to hash: some tests try a hundred passwords.

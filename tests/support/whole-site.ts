@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
@@ -10,9 +10,27 @@ import type { Tables } from '#platform/database/tables.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { openResources } from '#platform/resources.ts'
 import { newDatabase } from './new-database.ts'
+import { workerPool } from './resources.ts'
+import { migratedSqlite } from './sqlite-schema.ts'
 
-/** Settings of a site with its own folders, by default on the database of the test project. */
-export async function newSiteSettings(engine: 'sqlite' | 'of the project' = 'of the project') {
+type Engine = 'sqlite' | 'of the project'
+
+/** Settings of a site with its own folders, by default on the database of the test project, which is empty. */
+export function newSiteSettings(engine?: Engine) {
+  return siteSettings(engine, 'template0')
+}
+
+/** The same with a migrated database. */
+export async function migratedSiteSettings(engine?: Engine) {
+  const settings = await siteSettings(engine, 'migrated')
+  const { DATA_DIR, DATABASE_URL } = settings.env
+  if (DATABASE_URL) return settings
+  mkdirSync(DATA_DIR, { mode: 0o700 })
+  writeFileSync(path.join(DATA_DIR, 'site.db'), await migratedSqlite())
+  return settings
+}
+
+async function siteSettings(engine: Engine = 'of the project', template: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-whole-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const content = path.join(folder, 'content')
@@ -23,22 +41,24 @@ export async function newSiteSettings(engine: 'sqlite' | 'of the project' = 'of 
     env: {
       DATA_DIR: path.join(folder, 'data'),
       CONTENT_DIR: content,
-      DATABASE_URL: postgresUrl ? await newDatabase(postgresUrl) : '',
+      DATABASE_URL: postgresUrl ? await newDatabase(postgresUrl, template) : '',
       LOG_LEVEL: 'silent',
     },
   }
 }
 
-/** Opens real resources, with files on disk. Closed by the test or after it. */
+/** Opens real resources, with files on disk and the worker processes of all tests. Closed by the test or after it. */
 export function openWholeSite(env: Record<string, string>) {
   const resources = openResources(readConfig(env))
   let isOpen = true
   const close = async () => {
-    if (isOpen) await resources.close()
+    if (!isOpen) return
     isOpen = false
+    await resources.close()
+    await resources.log.close()
   }
   onTestFinished(close)
-  return { ...resources, db: resources.db as Kysely<Tables>, close }
+  return { ...resources, db: resources.db as Kysely<Tables>, workerPool, close }
 }
 
 /** Digests of the rows of all tables, as a backup contains them. */

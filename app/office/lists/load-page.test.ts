@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openLog } from '#platform/log.ts'
+import { silentLog } from '#tests/support/silent-log.ts'
 import { loadPage } from './load-page.ts'
 
-const log = openLog('silent')
+const log = silentLog()
 
 test('a list that cannot be loaded is null, not an empty list', async () => {
   const list = await loadPage(listRequest('/adminDashboard'), log, () => Promise.reject(new Error('no database')))
