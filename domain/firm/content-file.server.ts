@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { plural } from '#domain/number-word.ts'
@@ -48,7 +49,17 @@ export async function readContentSource(folder: string, name: string): Promise<C
   const source = await readFile(path.join(folder, name), 'utf8').catch(() => {
     throw new ContentError(`${file}: the file is missing or cannot be read`)
   })
-  const { head, body } = name.endsWith('.md') ? splitFrontMatter(file, source) : { head: source, body: '' }
+  return parsed.memo(`${file}\0${source}`, { context: { file, source } })
+}
+
+/** The files by their name and source: a reload parses only those that have changed. */
+const parsed = new LRUCache<string, ContentSource, { file: string; source: string }>({
+  max: 100,
+  memoMethod: (_key, _before, { context }) => parseSource(context),
+})
+
+function parseSource({ file, source }: { file: string; source: string }): ContentSource {
+  const { head, body } = file.endsWith('.md') ? splitFrontMatter(file, source) : { head: source, body: '' }
   return { file, body, ...parseYaml(file, head) }
 }
 
