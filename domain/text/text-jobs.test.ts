@@ -16,10 +16,10 @@ test.each([
     'Quotes, lists and emphasis stand 21 deep in each other; at most 20 are possible.',
   ],
   [
-    'a  \n'.repeat(20_000),
-    'This text has 40,001 parts, such as paragraphs, list items and links; at most 30,000 are possible.',
+    'a  \n'.repeat(15_000),
+    'This text has 30,001 parts, such as paragraphs, list items and links; at most 30,000 are possible.',
   ],
-  ['<'.repeat(199_999), 'This text becomes a page of 12,00,001 characters; at most 10,00,000 are possible.'],
+  ['<'.repeat(170_000), 'This text becomes a page of 10,20,007 characters; at most 10,00,000 are possible.'],
 ])('a text that exceeds a rendering limit returns a message that names the limit (%#)', (text, words) => {
   expect(makeText({ markdown: text })).toEqual({ tooDear: words })
 })
