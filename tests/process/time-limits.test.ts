@@ -1,16 +1,10 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
+import { expect, inject, test } from 'vitest'
 
 /* The page Time limits in the served HTML: it needs no script. */
 
-let site: CopiedSite
+const siteUrl = inject('siteUrl')
 const cheque = '/resources/time-limits?matter=dishonoured-cheque'
-
-beforeAll(async () => {
-  site = await startCopiedSite()
-})
-afterAll(() => site.end('SIGTERM'))
 
 test('the Time limits page links to a matter, and shows its last days with statutes for the entered dates', async () => {
   const list = await read('/resources/time-limits')
@@ -42,14 +36,14 @@ test('a date before the first one is rejected with 422, and the input is preserv
 })
 
 test('a time limit can be downloaded as a calendar event, and an unknown one answers 404', async () => {
-  const answer = await fetch(`${site.url}/resources/time-limits.ics?matter=appeal&step=high-court&decreed=2026-10-05`)
+  const answer = await fetch(`${siteUrl}/resources/time-limits.ics?matter=appeal&step=high-court&decreed=2026-10-05`)
   expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
   const event = new ICAL.Component(ICAL.parse(await answer.text())).getFirstSubcomponent('vevent')
   // The ninetieth day is a Sunday.
   expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-01-04')
   expect(String(event?.getFirstPropertyValue('summary'))).toBe('Appeal to the High Court: Appeal from a decree')
   for (const query of ['matter=none', 'matter=appeal&step=none&decreed=2026-10-05', 'matter=appeal&step=high-court']) {
-    expect((await fetch(`${site.url}/resources/time-limits.ics?${query}`)).status).toBe(404)
+    expect((await fetch(`${siteUrl}/resources/time-limits.ics?${query}`)).status).toBe(404)
   }
 })
 
@@ -60,6 +54,6 @@ test('the Time limits page is linked in search results, sitemap.xml and the liti
 })
 
 async function read(path: string) {
-  const answer = await fetch(site.url + path)
+  const answer = await fetch(siteUrl + path)
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }

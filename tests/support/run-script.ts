@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { projectRoot } from '#platform/project-root.ts'
 
 /** Caches compiled code: stripping types and compiling is half of the time of a command. */
-const compileCache = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
+export const compileCache = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
 
 /** Runs a command of `scripts/`. Returns its output and its exit code. */
 export async function runScript(script: string, words: readonly string[], settings: Record<string, string>) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { freePort } from './free-port.ts'
+import { compileCache } from './run-script.ts'
 
 export type SiteProcess = {
   pid: number
@@ -98,7 +99,7 @@ function spawnSite(settings: Record<string, string>, script: string, cwd = path.
   const { PATH = '', TEST_BUILD = '' } = process.env
   const child: ChildProcess = spawn(process.execPath, [script], {
     cwd,
-    env: { PATH, TEST_BUILD, ...settings },
+    env: { PATH, TEST_BUILD, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

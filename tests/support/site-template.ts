@@ -5,14 +5,18 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { sessionCookie } from './session-cookie.ts'
 import { newDataDir, startSite } from './site-process.ts'
+import { waitForStartJobs } from './start-jobs.ts'
 
 const cookieFile = 'session-cookie'
 
 /** Makes a data folder with sample content, the first account and its session, by one real first start. */
 export async function createSiteTemplate() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-template-'))
+  const startedAt = new Date()
   const site = await startSite({ DATA_DIR: folder })
   const cookie = await sessionCookie(site.url)
+  // Otherwise every site that starts with a copy would run the jobs of the day.
+  await waitForStartJobs(folder, startedAt)
   await site.end('SIGTERM')
   await shrinkPictures(path.join(folder, 'uploads'))
   writeFileSync(path.join(folder, cookieFile), cookie)
