@@ -6,7 +6,7 @@ import {
   opensOffice,
   trySignIn,
 } from '#tests/support/account-steps.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
@@ -54,7 +54,7 @@ test('staff manage their own e-mail address, sessions, password and names', asyn
   await test.step('the account page and its dialogs are accessible at phone and desktop widths', async () => {
     await site.reset()
     await addRecentSessionCookie(page, site)
-    await openOffice(page, accountPage)
+    await visitOffice(page, accountPage)
     await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
     const dialog = page.getByRole('dialog')
     for (const width of [390, 1440]) {
@@ -77,7 +77,7 @@ test('staff manage their own e-mail address, sessions, password and names', asyn
     const others = [await openSession(site), await openSession(site)]
     for (const other of others) expect(await opensOffice(request, other)).toBe(true)
     await addSessionCookie(page)
-    await openOffice(page, accountPage)
+    await visitOffice(page, accountPage)
     const part = page.getByRole('region', { name: 'Sessions' })
     await expect(part.getByRole('listitem')).toHaveCount(3)
     await expect(part.getByRole('listitem').first()).toContainText('This browser')
@@ -108,7 +108,7 @@ test('staff manage their own e-mail address, sessions, password and names', asyn
     const other = await openSession(site)
     expect(await opensOffice(request, other)).toBe(true)
     await addSessionCookie(page)
-    await openOffice(page, accountPage)
+    await visitOffice(page, accountPage)
 
     const part = page.getByRole('region', { name: 'Password' })
     const [current, fresh] = [part.getByLabel('Current password'), part.getByLabel('New password')]
@@ -142,7 +142,7 @@ test('staff manage their own e-mail address, sessions, password and names', asyn
     await site.reset()
     await insertColleague(site, 'asha')
     await addSessionCookie(page)
-    await openOffice(page, accountPage)
+    await visitOffice(page, accountPage)
     const part = page.getByRole('region', { name: 'Name' })
     await part.getByLabel('Full name').fill(' Meera  Joshi ')
     await part.getByRole('button', { name: 'Save name' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, reloadOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, reloadOffice, visitOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -57,7 +57,7 @@ test('alt texts edited in one list are saved on leaving each field, and none is 
   await test.step('text added while an alt text is being saved is saved too', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
-    await openOffice(page, `/adminDashboard?edit=alt&q=${name}`)
+    await visitOffice(page, `/adminDashboard?edit=alt&q=${name}`)
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/insert/media?id=*', async (route) => {
       await held.promise
@@ -84,7 +84,7 @@ test('alt texts edited in one list are saved on leaving each field, and none is 
   await test.step('a failed save is shown, preserves the text, and leaving the page asks for confirmation', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
-    await openOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)
+    await visitOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)
     await intercept(page, '**/insert/media?id=*', (route) => route.abort())
     await page.getByLabel(name).fill('The court')
     await page.getByLabel(name).blur()
@@ -107,7 +107,7 @@ test('alt texts edited in one list are saved on leaving each field, and none is 
   await test.step('an alt text over 500 characters is rejected, and the list is accessible at all widths', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
-    await openOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)
+    await visitOffice(page, `/adminDashboard?state=without-alt&edit=alt&q=${name}`)
     await page.getByLabel(name).fill('x'.repeat(501))
     await page.getByLabel(name).blur()
     await expect(line(page, name)).toContainText('At most 500 characters.')

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { readerHeaders } from '#tests/support/analytics.ts'
 import { intercept } from '#tests/support/intercept.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
@@ -89,7 +89,7 @@ test('figures can be filtered by period and page, with and without JavaScript an
     await page.unrouteAll()
     await addSessionCookie(page)
     await fillDays(site)
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Figures' }).click()
     await expect(page.getByRole('img', { name: /^Reads a day from .*, most on/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Messages sent by month: / })).toBeVisible()
@@ -117,7 +117,7 @@ test('figures can be filtered by period and page, with and without JavaScript an
     await expectAccessible(page, 'figures as a table')
 
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('link', { name: 'Figures' }).click()
     await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -91,7 +91,7 @@ test('staff can create, complete, search and delete press articles without losin
 
   await test.step('an article is deleted after a confirmation, and stays in the list if the deletion fails', async () => {
     const { title } = await makeArticle(page, { title: unique('To be deleted') })
-    await openOffice(page, `${tab}?q=${encodeURIComponent(title)}`)
+    await visitOffice(page, `${tab}?q=${encodeURIComponent(title)}`)
     const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
     const question = page.getByRole('alertdialog', { name: 'Delete this article?' })
     await intercept(page, '**/insert/deletearticle*', (route) => route.abort(), { times: 1 })
@@ -138,7 +138,7 @@ test('staff can create, complete, search and delete press articles without losin
 
   await test.step('when saving fails with status 500, the dialog keeps the input and Cancel asks for confirmation', async () => {
     const title = unique('Kept')
-    await openOffice(page, tab)
+    await visitOffice(page, tab)
     await page.getByRole('button', { name: 'Create new article' }).click()
     await page.getByLabel('Title').fill(title)
     const failure = { status: 500, json: { error: { code: 'unexpected', message: 'Please try again later.' } } }

@@ -1,7 +1,7 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-steps.ts'
@@ -59,12 +59,12 @@ test('posts can be deleted, restored and searched, and failures and loading stat
 
   await test.step('a loading placeholder is shown while another view of the blog tab loads', async () => {
     await page.unrouteAll()
+    await visitOffice(page, blogTab)
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/blog.data*', async (route) => {
       await held.promise
       await route.continue()
     })
-    await openOffice(page, blogTab)
     await page.getByRole('link', { name: /^Bin/ }).click()
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
     held.resolve()
@@ -75,7 +75,7 @@ test('posts can be deleted, restored and searched, and failures and loading stat
   await test.step('the post list is filtered by the search, and an empty result offers to clear it', async () => {
     await page.unrouteAll()
     const { title } = await makePost(page, { title: unique('Needle') })
-    await openOffice(page, blogTab)
+    await visitOffice(page, blogTab)
     await page.getByRole('searchbox').fill(title.toUpperCase())
     await expect(page.getByText('1 post found.')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -98,7 +98,7 @@ test('the views of the blog tab filter posts, escape scripts, and are accessible
     await makePost(page, { title: live, writer: author, areas: 'arbitration' })
     await makePost(page, { title: later, writer: author, date: '2063-11-20T10:00' })
     const { _id } = await makeDraft(page, { title: draft, writer: author })
-    await openOffice(page, blogTab)
+    await visitOffice(page, blogTab)
     await expect(page.getByRole('link', { name: /^Drafts \d+/ })).toBeVisible()
     await page.getByLabel('Writer').selectOption(author)
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -109,7 +109,7 @@ test('the views of the blog tab filter posts, escape scripts, and are accessible
     await expect(page.getByText('Nothing published matches this choice.')).toBeVisible()
     await page.getByRole('link', { name: 'Show all of them' }).click()
 
-    await openOffice(page, `${blogTab}?state=draft&author=${encodeURIComponent(author)}`)
+    await visitOffice(page, `${blogTab}?state=draft&author=${encodeURIComponent(author)}`)
     await expect(row(page, draft)).toContainText(/Changed (today|\w+day), \d\d:\d\d, by you/)
     await expect(row(page, draft)).toContainText('No standfirst yet')
     await expect(row(page, draft).getByRole('link', { name: 'Preview' })).toHaveAttribute(
@@ -120,7 +120,7 @@ test('the views of the blog tab filter posts, escape scripts, and are accessible
     await expect(row(page, later)).toContainText('Tuesday, 20 November 2063, 10:00')
     await expect(page.getByText('A post appears at its minute, whether or not anyone is signed in.')).toBeVisible()
 
-    await openOffice(page, `${blogTab}?q=${encodeURIComponent(draft)}`)
+    await visitOffice(page, `${blogTab}?q=${encodeURIComponent(draft)}`)
     await expect(page.getByText(`Nothing published matches “${draft}”. One post elsewhere would.`)).toBeVisible()
     await page.getByRole('link', { name: 'Look in all states' }).click()
     await row(page, draft).getByRole('button', { name: 'Delete' }).click()
@@ -133,7 +133,7 @@ test('the views of the blog tab filter posts, escape scripts, and are accessible
     await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
     expect(await savedPost(page, _id)).toBeUndefined()
 
-    await openOffice(page, blogTab)
+    await visitOffice(page, blogTab)
     await page.getByRole('link', { name: 'Write' }).click()
     await expect(page.getByLabel('Title')).toBeFocused()
   })
@@ -176,7 +176,7 @@ test('the views of the blog tab filter posts, escape scripts, and are accessible
     await expect(page.getByText('0 posts found.')).toBeFocused()
     await expectAccessibleAtWidths(page, 'nothing found, and a toast')
     // Show one row only: on a phone, other rows would be half covered by the tabs at the bottom.
-    await openOffice(page, `${blogTab}?state=bin&q=${encodeURIComponent(title)}`)
+    await visitOffice(page, `${blogTab}?state=bin&q=${encodeURIComponent(title)}`)
     await expectAccessibleAtWidths(page, 'the bin')
   })
 })

@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '#tests/support/desk.ts'
 import { intercept } from '#tests/support/intercept.ts'
-import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -25,7 +25,7 @@ test('the desk updates live and shows the full text of a message only after it i
     await openOffice(page, '/adminDashboard')
     const bell = page.getByRole('button', { name: 'Notifications', exact: true })
     await expect(bell).toBeVisible()
-    await openOffice(page, '/adminDashboard/contact')
+    await visitOffice(page, '/adminDashboard/contact')
     await expect(page.getByRole('heading', { level: 2, name: 'Not found' })).toBeVisible()
     await expect(page.getByText('No messages have been received yet.')).toBeVisible()
     await expect(messages(page)).toContainText('Mail is off.')
@@ -59,7 +59,7 @@ test('the desk updates live and shows the full text of a message only after it i
     await expect(page.getByRole('link', { name: 'Mine 2 waiting' })).toHaveAttribute('aria-current', 'true')
     await expect(messages(page).getByRole('listitem')).toHaveCount(2)
 
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await site.sql(`insert into "newAssignment" ("messageId", "accountId", at)
     select message.id, user.id, message.receivedAt from message, user where message.name = 'First'`)
     await sendMessage(request, { name: 'Third' })
@@ -157,7 +157,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await pane(page).getByRole('button', { name: 'More' }).click()
     await expectAccessibleAtWidths(page, 'the menu')
     await page.keyboard.press('Escape')
-    await openOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
+    await visitOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: `Select the message of ${name}` }).check()
     await expectAccessibleAtWidths(page, 'a chosen message')
     await page.getByRole('button', { name: 'Give to…' }).click()
@@ -204,7 +204,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await site.reset()
     await site.removeSampleContent()
     for (const name of ['Asha One', 'Asha Two', 'Bharat']) await sendMessage(request, { name })
-    await openOffice(page, '/adminDashboard/contact?q=Asha')
+    await visitOffice(page, '/adminDashboard/contact?q=Asha')
     await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/found-messages*', async (route) => {
@@ -257,7 +257,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
   await test.step('a loading placeholder is shown while the messages load', async () => {
     await page.unrouteAll()
     await site.reset()
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
       await held.promise
@@ -270,7 +270,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
   })
 
   await test.step('navigation with an ended session leads to the sign-in', async () => {
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await context.clearCookies()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
     await expect(page).toHaveURL('/adminsite?to=%2FadminDashboard%2Fcontact')

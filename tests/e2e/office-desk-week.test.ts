@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { insertColleague } from '#tests/support/account-steps.ts'
 import { choiceButton, history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
@@ -121,7 +121,7 @@ test('staff can read, assign, answer, delete and search messages with the keyboa
 
   // A message that is opened by its address is far down in the list: its row scrolls into view.
   await page.setViewportSize({ width: 1280, height: 420 })
-  await page.goto('/adminDashboard/contact')
+  await visitOffice(page, '/adminDashboard/contact')
   const oldest = messageRow(page, 'Asha')
   await expect(oldest).not.toBeInViewport()
   await page.goto((await oldest.getByRole('link').getAttribute('href')) ?? '')

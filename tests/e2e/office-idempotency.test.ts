@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { cardOf, chooseFiles } from '#tests/support/gallery-steps.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { findPosts, openPostForm } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -25,7 +25,7 @@ test('a request that is repeated after a lost response creates only one item', a
 
   await test.step('an article is created once after a lost response, and a changed title creates another', async () => {
     const [title, other] = [unique('Sent twice'), unique('Sent after it')]
-    await openOffice(page, '/adminDashboard/article')
+    await visitOffice(page, '/adminDashboard/article')
     await page.getByRole('button', { name: 'Create new article' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create new article' })
     const send = dialog.getByRole('button', { name: 'Create Article' })
@@ -50,7 +50,7 @@ test('a request that is repeated after a lost response creates only one item', a
 
   await test.step('a picture stays in the preview after a lost response, and the second upload creates no duplicate', async () => {
     const name = `${unique('twice')}.jpg`
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
     await chooseFiles(page, [await photo(name)])
     await page.getByLabel('Alt text').fill('The steps of the court')

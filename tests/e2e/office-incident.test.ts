@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { localTime } from '#domain/dates.ts'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -25,7 +25,7 @@ test('an incident shows its deadlines, the people affected and drafts of the not
   await openOffice(page, `/adminDashboard/contact/${message?.id}`)
 
   await test.step('missing fields are reported, and the input is preserved', async () => {
-    await openOffice(page, '/adminDashboard/record')
+    await visitOffice(page, '/adminDashboard/record')
     await page.getByRole('link', { name: 'Incidents' }).click()
     await expect(page).toHaveURL('/adminDashboard/record/incident')
     await page.getByLabel('When did you come to know of it?').fill(known)
@@ -100,7 +100,7 @@ test('an incident shows its deadlines, the people affected and drafts of the not
   })
 
   await test.step('verifying the audit log without a connection shows an error', async () => {
-    await openOffice(page, '/adminDashboard/record')
+    await visitOffice(page, '/adminDashboard/record')
     await intercept(page, '**/adminDashboard/record.data*', (route) => route.abort())
     await page.getByRole('button', { name: 'Verify now' }).click()
     await expect(page.getByRole('alert')).toContainText('The connection failed.')

@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -44,7 +44,7 @@ test('post and article lists show their pagination, loading errors and empty sta
     for (const { name, table, empty, failed } of tabs) {
       await site.sql(`alter table ${table} rename to hidden`)
       try {
-        await openOffice(page, `/adminDashboard/${name}`)
+        await visitOffice(page, `/adminDashboard/${name}`)
         await expect(page.getByRole('alert')).toContainText(`${failed} could not be loaded.`)
         await expect(page.getByRole('heading', { name: empty })).toBeHidden()
         await expect.poll(() => site.output()).toContain('a list could not be loaded')
@@ -59,12 +59,12 @@ test('post and article lists show their pagination, loading errors and empty sta
   await test.step('an empty list shows a message of its own and a button to create the first item', async () => {
     await site.removeSampleContent()
     for (const { name, empty, create } of tabs) {
-      await openOffice(page, `/adminDashboard/${name}`)
+      await visitOffice(page, `/adminDashboard/${name}`)
       await expect(page.getByRole('heading', { name: empty })).toBeVisible()
       await page.locator('.empty').getByRole('button', { name: create }).click()
       await expect(page.getByRole('dialog', { name: create, exact: false })).toBeVisible()
     }
-    await page.goto('/adminDashboard/blog?state=bin')
+    await visitOffice(page, '/adminDashboard/blog?state=bin')
     await expect(page.getByText('The bin is empty.')).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -33,7 +33,7 @@ test('row actions and dialog titles have the same style in every tab', async ({ 
       titles.set(await title.innerText(), await titleStyleOf(title))
     }
     const close = async () => page.keyboard.press('Escape')
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
     await recordTitle('dialog')
     await close()
@@ -44,14 +44,14 @@ test('row actions and dialog titles have the same style in every tab', async ({ 
     await recordTitle('dialog')
     await page.getByRole('button', { name: 'Delete' }).click()
     await recordTitle('alertdialog')
-    await openOffice(page, '/adminDashboard/blog')
+    await visitOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: 'Create New Post' }).click()
     await recordTitle('dialog')
     await page.getByLabel('Title').fill('Half a post')
     await close()
     await recordTitle('alertdialog')
     await page.getByRole('button', { name: 'Close' }).last().click()
-    await openOffice(page, '/adminDashboard/people')
+    await visitOffice(page, '/adminDashboard/people')
     await page.getByRole('button', { name: 'Add a colleague' }).click()
     await recordTitle('dialog')
     await page.getByLabel('Username').fill('half')

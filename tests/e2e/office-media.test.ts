@@ -1,8 +1,8 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
+import { addPicture, cardOf, chooseFiles, findPicture, openPicture } from '#tests/support/gallery-steps.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -37,7 +37,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
 
   await test.step('each view shows its count and searches only its own pictures', async () => {
     const name = await addPicture(page)
-    await openOffice(page, tab)
+    await visitOffice(page, tab)
     const views = page.getByRole('navigation', { name: 'Pictures' })
     await expect(views.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'page')
     const withoutAlt = views.getByRole('link', { name: /^Without alt text \d+$/ })
@@ -73,7 +73,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
 
   await test.step('alt text can be saved, is rejected when too long, and is not needed for an ornament', async () => {
     const name = await addPicture(page)
-    await openOffice(page, tab)
+    await findPicture(page, name)
     const card = cardOf(page, name)
     await expect(card).toContainText('No alt text yet')
     const dialog = await openPicture(page, name)
@@ -135,7 +135,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
 
   await test.step('a picture used in a post lists its uses, and its deletion names each of them first', async () => {
     const name = await addPicture(page, { alt: 'The court steps' })
-    await openOffice(page, tab)
+    await findPicture(page, name)
     const title = unique('A post with a picture')
     const key = await page.request.get('/insert/getmedia', { params: { q: name } })
     const [{ mediaimage }] = (await key.json()).media
@@ -179,7 +179,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     const name = await addPicture(page)
-    await openOffice(page, tab)
+    await findPicture(page, name)
     const dialog = await openPicture(page, name)
     // Pause the clock, so that 'Copied' stays until the test moves the clock on.
     await page.clock.pauseAt(Date.now() + 600_000)
@@ -214,7 +214,7 @@ test('the media tab handles missing files, loading errors and an empty gallery',
 
   await test.step('a loading placeholder is shown while the media tab loads', async () => {
     await page.unrouteAll()
-    await openOffice(page, '/adminDashboard/contact')
+    await visitOffice(page, '/adminDashboard/contact')
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard.data*', async (route) => {
       await held.promise
@@ -230,7 +230,7 @@ test('the media tab handles missing files, loading errors and an empty gallery',
   await test.step('the media tab and its dialogs are accessible and do not overflow on phone and desktop', async () => {
     await page.unrouteAll()
     const name = await addPicture(page)
-    await openOffice(page, `${tab}?q=${encodeURIComponent(name)}`)
+    await findPicture(page, name)
     await expect(page.getByText('1 image found.')).toBeVisible()
     await expectAccessibleAtWidths(page, 'the gallery')
     const dialog = await openPicture(page, name)

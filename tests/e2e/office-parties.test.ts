@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -50,7 +50,7 @@ test('staff can manage the list of parties with the keyboard, and paste several 
   await test.step('pasted lines become parties, duplicates are skipped, and the page is accessible at 390 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const matter = unique('Matter')
-    await openOffice(page, `${address}?q=${encodeURIComponent(matter)}`)
+    await visitOffice(page, `${address}?q=${encodeURIComponent(matter)}`)
     const paste = async () => {
       await page.getByRole('button', { name: 'Add several' }).click()
       await page

@@ -1,9 +1,9 @@
 import { longDate } from '#domain/dates.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { blogTab, makePost, openPostForm, publicPosts } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { openWriting } from '#tests/support/writing-steps.ts'
+import { visitWriting } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'America/New_York' })
@@ -22,7 +22,7 @@ test('post dates are in Indian time in every browser time zone', async ({ page }
     const scheduledPosts = await page.request.get(`/insert/getblog?state=scheduled&q=${encodeURIComponent(title)}`)
     expect((await scheduledPosts.json()).blogs).toMatchObject([{ publishedAt: '2063-11-20T04:30:00.000Z' }])
 
-    await openOffice(page, `${blogTab}?state=scheduled&q=${encodeURIComponent(title)}`)
+    await visitOffice(page, `${blogTab}?state=scheduled&q=${encodeURIComponent(title)}`)
     await expect(row(page, title)).toContainText('Tuesday, 20 November 2063, 10:00')
     await row(page, title).getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('Time', { exact: true }).fill('00:15')
@@ -34,7 +34,7 @@ test('post dates are in Indian time in every browser time zone', async ({ page }
 
   await test.step('an update preserves the publication time, and a later date removes the post from the website', async () => {
     const { _id, title, publishedAt } = await makePost(page, { title: unique('Taken back') })
-    await openWriting(page, _id)
+    await visitWriting(page, _id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
     await settings.getByLabel('Writer').fill('B. N. Advocate')
     await page.getByRole('button', { name: 'Update' }).click()
@@ -50,7 +50,7 @@ test('post dates are in Indian time in every browser time zone', async ({ page }
     await expect(scheduled).not.toContainText('The website shows it')
     expect(await publicPosts(page, title)).toEqual([])
 
-    await openOffice(page, `${blogTab}?state=scheduled&q=${encodeURIComponent(title)}`)
+    await visitOffice(page, `${blogTab}?state=scheduled&q=${encodeURIComponent(title)}`)
     await row(page, title).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await toasts(page).getByRole('button', { name: 'Undo' }).click()

@@ -2,7 +2,7 @@ import { longDate } from '#domain/dates.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-steps.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
@@ -151,7 +151,7 @@ test('the post form keeps its input after a failure, an ended session or an atte
   })
 
   await test.step('Escape, Close, Cancel and Back ask for confirmation before typed text is lost', async () => {
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(blogTab)
     const dialog = await fillPostForm(page, 'Not to be lost')

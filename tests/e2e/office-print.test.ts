@@ -1,6 +1,6 @@
 import { choose, history, openMessage, pane } from '#tests/support/desk.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -56,7 +56,7 @@ test('pages of the admin area print with their title, on white, without navigati
     ['/adminDashboard/ready', 'Website', 'No word that Rule 36 forbids?', 'Check now'],
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
-    await openOffice(page, address)
+    await visitOffice(page, address)
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await expect(page.getByRole('button', { name: action })).toBeVisible()
     await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
 import { checks } from '#domain/readiness/check.ts'
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
@@ -59,7 +59,7 @@ test('the readiness checks report open points, link to fields, and can be overru
     const results = JSON.stringify(Object.fromEntries(checks.map(({ name }) => [name, {}])))
     await site.sql('delete from "siteOpening"')
     await site.sql(`update "readinessCheck" set "results" = '${results}'`)
-    await reloadOffice(page)
+    await visitOffice(page, '/adminDashboard/ready')
     await expect(page.getByRole('heading', { name: `All ${checks.length} are done` })).toBeVisible()
     await expectAccessibleAtWidths(page, 'done')
     await page.getByRole('button', { name: 'Open to search engines' }).click()

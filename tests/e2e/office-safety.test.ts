@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -30,7 +30,7 @@ test('an owner sees that a backup is overdue, creates one, tests its restore and
     // A row without a real backup, which may end before the page shows it.
     await site.sql(`insert into backup (id, kind, startedAt, seenAt, running, step, done, total)
       values ('shown', 'manual', '2026-01-01T00:00:00.000Z', '${soon()}', 1, 'rows', 0, 0)`)
-    await openOffice(page, '/adminDashboard/safety')
+    await visitOffice(page, '/adminDashboard/safety')
     await expect(page.getByRole('button', { name: 'Backing up…' })).toBeDisabled()
     await expect(page.getByRole('progressbar', { name: 'Backup' })).toBeVisible()
     await site.sql("delete from backup where id = 'shown'")
@@ -48,7 +48,7 @@ test('an owner sees that a backup is overdue, creates one, tests its restore and
     await expect(page.getByRole('img', { name: /^1 of 7/ })).toBeVisible()
     const stored = 'name is not null'
     await site.sql(`update backup set running = 1, seenAt = '${soon()}' where ${stored}`)
-    await openOffice(page, '/adminDashboard/safety')
+    await visitOffice(page, '/adminDashboard/safety')
     await expect(page.getByRole('button', { name: 'Trying…' })).toBeDisabled()
     await expect(page.getByRole('progressbar', { name: 'Trial of a restore' })).toBeVisible()
     await site.sql(`update backup set running = null, verifiedAt = null where ${stored}`)

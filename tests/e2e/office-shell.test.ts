@@ -1,6 +1,6 @@
 import { intercept } from '#tests/support/intercept.ts'
 import { widths } from '#tests/support/office-checks.ts'
-import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
+import { openOffice, reloadOffice, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -31,7 +31,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
 
   await test.step('a page that is shorter than the window does not scroll', async () => {
     await page.setViewportSize({ width: 1280, height: 2000 })
-    await page.goto('/adminDashboard/article')
+    await visitOffice(page, '/adminDashboard/article')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(2000)
   })
 
@@ -49,7 +49,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
   })
 
   await test.step('opening a tab requests the data of the frame and of the tab once each', async () => {
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     const requestedRoutes: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -61,7 +61,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
   })
 
   await test.step('the sidebar collapses at once and stays collapsed after navigation and reload', async () => {
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard/sidebar*', async (route) => {
       await held.promise
@@ -86,7 +86,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
     expect((await sidebar.boundingBox())?.width).toBeLessThan(fullWidth / 2)
     await reloadOffice(page)
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-    await openOffice(page, '/adminDashboard/blog')
+    await visitOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: 'Expand sidebar' }).click()
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(fullWidth)
   })
@@ -168,7 +168,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
 
   await test.step('a menu opened while a tab loads stays open when the tab has loaded', async () => {
     await page.unrouteAll()
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
       await held.promise

@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -77,7 +77,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
 
   await test.step('a picture without alt text is not in the public gallery until it has one, and staff are told so', async () => {
     await page.unrouteAll()
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     const name = `${unique('bare')}.jpg`
     await page.getByRole('button', { name: 'Upload Files' }).click()
     await chooseFiles(page, [await photo(name)])
@@ -103,7 +103,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
 
   await test.step('closing the upload dialog asks for confirmation before it discards alt text', async () => {
     await page.unrouteAll()
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
     await chooseFiles(page, [await photo('steps.jpg')])
     const dialog = page.getByRole('dialog', { name: 'Upload image' })
@@ -155,7 +155,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
 
   await test.step('a file that is not a picture or is too large is rejected, in the browser or by the server', async () => {
     await page.unrouteAll()
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     const info = test.info()
     await page.getByRole('button', { name: 'Upload Files' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload image' })
@@ -178,7 +178,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
 
   await test.step('a picture can be dropped on the dialog, and Cancel discards it', async () => {
     await page.unrouteAll()
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload image' })
     const { buffer } = await photo('dropped.jpg')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
 import { intercept } from '#tests/support/intercept.ts'
-import { hoverToast, openOffice, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,7 +26,7 @@ async function write(field: Locator, words: string) {
 /** Opens another page of the office, after the input on this page is saved in the draft. */
 async function goTo(page: Page, path: string) {
   await expect(page.locator('.writing-save')).toContainText(/^(In the draft|As on)/)
-  await openOffice(page, path)
+  await visitOffice(page, path)
 }
 
 test('website content can be edited, published and undone with the keyboard, on desktop and phone', async ({
@@ -169,7 +169,7 @@ test('website content can be edited, published and undone with the keyboard, on 
     // Nothing is typed there yet: leaving does not ask.
     await press(page.getByRole('link', { name: 'Edit', exact: true }).first())
     await expect(page).not.toHaveURL(/publish$/)
-    await openOffice(page, '/adminDashboard/website/publish')
+    await visitOffice(page, '/adminDashboard/website/publish')
   })
 
   await test.step('all changes can be published and undone, and a failed undo shows an error', async () => {

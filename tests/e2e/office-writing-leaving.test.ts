@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { insertColleague } from '#tests/support/account-steps.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { hoverToast, openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { blogTab, makePost } from '#tests/support/post-steps.ts'
 import { addSessionCookie, signIn } from '#tests/support/sign-in.ts'
@@ -20,6 +20,7 @@ import {
   sendNow,
   text,
   typeAtEnd,
+  visitWriting,
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -109,10 +110,11 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
     await page.unrouteAll()
     const colleague = await insertColleague(site, 'asha')
     const { _id } = await makeDraft(page, { title: unique('Logged out'), description: 'Before.' })
-    await openOffice(page, '/adminDashboard/contact')
+    await visitOffice(page, '/adminDashboard/contact')
     await page.getByRole('button', { name: 'Keyboard help' }).click()
     await page.getByRole('dialog').getByRole('checkbox').uncheck()
-    await openWriting(page, _id)
+    await page.keyboard.press('Escape')
+    await visitWriting(page, _id)
     await intercept(page, '**/insert/autosaveblog*', (route) => route.abort())
     await typeAtEnd(page, ' Only here.')
     await sendNow(page)
@@ -144,7 +146,7 @@ test('a server that does not respond does not keep a user on the page or save an
   await page.clock.install()
 
   await test.step('leaving a new post while it is being saved cancels the save request', async () => {
-    await openOffice(page, blogTab)
+    await visitOffice(page, blogTab)
     await page.getByRole('link', { name: 'Write', exact: true }).click()
     const sending = Promise.withResolvers<void>()
     let isHanging = false
@@ -186,7 +188,7 @@ test('a server that does not respond does not keep a user on the page or save an
   await test.step('Undo of a deletion opens the restored post, even while another post is open', async () => {
     await page.unrouteAll()
     const other = await makeDraft(page, { title: unique('Another one') })
-    await openOffice(page, newText)
+    await visitOffice(page, newText)
     const title = unique('Made and deleted')
     await page.getByLabel('Title').fill(title)
     await expectSaved(page)
@@ -249,7 +251,7 @@ test('failed attempts to recover text or to undo without a connection are report
 
 /** Opens a post from the list, so that Back leads to a page of the app. */
 async function openFromList(page: Page, { title, _id }: { title: string; _id: string }, state: string) {
-  await openOffice(page, `${blogTab}?state=${state}`)
+  await visitOffice(page, `${blogTab}?state=${state}`)
   await row(page, title).getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(`${blogTab}/${_id}`)
   await expect(text(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { makePost, publicPosts } from '#tests/support/post-steps.ts'
@@ -56,7 +56,7 @@ test('on a phone, settings, revisions and preview open as separate pages, and Ba
   await expect.poll(async () => (await publicPosts(page, title))[0].description).toContain('A text. More.')
 
   // A missing field of a new text may be on another page than the text.
-  await openOffice(page, newText)
+  await visitOffice(page, newText)
   await page.getByLabel('Title').fill(unique('Lacks all'))
   await typeAtEnd(page, 'A text.')
   await expectSaved(page)

@@ -7,11 +7,11 @@ import {
   expectSaved,
   idOf,
   makeDraft,
-  openWriting,
   savedPost,
   sendNow,
   text,
   typeAtEnd,
+  visitWriting,
   wordsIn,
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -23,7 +23,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
 
   await test.step('a scheduled post can become a draft again, and a published post can be taken off the website', async () => {
     const post = await makePost(page, { title: unique('Waits'), date: '2063-11-20T10:00' })
-    await openWriting(page, post._id)
+    await visitWriting(page, post._id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
     await expect(settings.getByText('Goes out Tuesday, 20 November 2063, 10:00.')).toBeVisible()
     await settings.getByRole('button', { name: 'Make it a draft again' }).click()
@@ -36,7 +36,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     expect(await publicPosts(page, post.title)).toHaveLength(1)
     await toasts(page).getByRole('button', { name: 'View' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
-    await openWriting(page, post._id)
+    await visitWriting(page, post._id)
     await settings.getByRole('button', { name: 'Take off the website' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click()
     await expect(settings.getByText('Draft', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
 
   await test.step('changes to a published post are saved but not public until they are updated or discarded', async () => {
     const post = await makePost(page, { title: unique('Public'), description: 'As readers see it.', tags: 'Old' })
-    await openWriting(page, post._id)
+    await visitWriting(page, post._id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
     const update = page.getByRole('button', { name: 'Update' })
     await expect(update).toBeDisabled()
@@ -110,7 +110,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
   await test.step('a post with marked words is published with a reason, which is stored in its revision', async () => {
     const { _id, title } = await makePost(page, { title: unique('The best of all') })
     await page.request.patch(`/insert/blog?id=${_id}`, { data: { state: 'draft' }, headers: officeHeaders })
-    await openWriting(page, _id)
+    await visitWriting(page, _id)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Publish with one mark left?' })
     await expect(dialog).toContainText('“best”')
@@ -142,7 +142,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     // Fix the date, because the days that are chosen below depend on it.
     await page.clock.setSystemTime('2063-05-05T06:00:00Z')
     const { _id, title } = await makeDraft(page, { title: unique('For a later day') })
-    await openWriting(page, _id)
+    await visitWriting(page, _id)
     const settings = page.getByRole('complementary', { name: 'Settings of the post' })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Description is required')).toBeVisible()

@@ -19,6 +19,7 @@ import {
   sendNow,
   text,
   typeAtEnd,
+  visitWriting,
   wordsIn,
 } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -77,7 +78,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
   await test.step('without a connection or server, the text is kept and saved once the connection is back', async () => {
     await page.unrouteAll()
     const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
-    await openWriting(page, _id)
+    await visitWriting(page, _id)
     await goOffline(context)
     await typeAtEnd(page, ' Offline.')
     await sendNow(page)
@@ -108,7 +109,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
   await test.step('when the session ends during typing, the text is saved after signing in again', async () => {
     await page.unrouteAll()
     const { _id } = await makeDraft(page, { title: unique('An ended session'), description: 'Before.' })
-    await openWriting(page, _id)
+    await visitWriting(page, _id)
     await typeAtEnd(page, ' The first half of')
     await expectSaved(page)
     await context.clearCookies()

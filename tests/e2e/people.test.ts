@@ -11,7 +11,7 @@ import {
   trySignIn,
 } from '#tests/support/account-steps.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { officeHeaders, openOffice, reloadOffice, toasts } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie, fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,7 +42,7 @@ test('without e-mail, only an owner can add, reset and remove accounts', async (
   await test.step('an owner adds a colleague, who must change the first password before using the admin area', async () => {
     await site.reset()
     await addRecentSessionCookie(page, site)
-    await openOffice(page, '/adminDashboard')
+    await visitOffice(page, '/adminDashboard')
     await page.getByRole('link', { name: 'People', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
     const part = page.getByRole('region', { name: 'Who may come in' })
@@ -87,7 +87,7 @@ test('without e-mail, only an owner can add, reset and remove accounts', async (
     await repeated.fill(chosenPassword)
     await submit()
     await expect(hers).toHaveURL('/adminDashboard')
-    await reloadOffice(page)
+    await visitOffice(page, peoplePage)
     await expect(personRow(page, 'asha')).toContainText(/Editor.*None: password only.*(Today|\w+day), /)
 
     await part.getByRole('button', { name: 'Remove Asha Verma' }).click()
@@ -110,7 +110,7 @@ test('without e-mail, only an owner can add, reset and remove accounts', async (
     expect(await opensOffice(request, hers)).toBe(true)
     await site.sql(`update user set twoFactorEnabled = 1 where username = 'asha'`)
     await addRecentSessionCookie(page, site)
-    await openOffice(page, peoplePage)
+    await visitOffice(page, peoplePage)
     await page.getByRole('button', { name: 'Reset password of asha' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('The second factor stays: the next sign-in asks for a code too.')
@@ -241,7 +241,7 @@ test('an owner invites a clerk by e-mail, who sees only messages, and posts afte
   })
 
   await test.step('a change of role ends the session, sends an e-mail, and applies at the next sign-in', async () => {
-    await openOffice(page, `${site.url}${peoplePage}`)
+    await visitOffice(page, peoplePage)
     await row.getByRole('button', { name: 'Change role of Ritu Tiwari' }).click()
     await dialog.getByRole('button', { name: 'Change role' }).click()
     await expect(dialog.getByText('This is the role already.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unique } from './office-checks.ts'
-import { openOffice } from './office-page.ts'
+import { visitOffice } from './office-page.ts'
 import { newMessage } from './samples.ts'
 
 /* Locators and steps of the desk. */
@@ -55,7 +55,7 @@ export async function sendMessage(request: APIRequestContext, fields: Record<str
 export async function sendAndFindMessage(page: Page, request: APIRequestContext, fields: Record<string, string> = {}) {
   const name = unique('Ravi')
   const reference = await sendMessage(request, { name, ...fields })
-  await openOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
+  await visitOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
   await expect(messageRow(page, name)).toBeVisible()
   return { name, reference }
 }

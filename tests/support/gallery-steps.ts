@@ -1,12 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { unique } from './office-checks.ts'
-import { hoverToast, officeHeaders, toasts } from './office-page.ts'
+import { hoverToast, officeHeaders, toasts, visitOffice } from './office-page.ts'
 import { photo } from './photo.ts'
 
 /** The card of a picture in the Media tab. */
 export function cardOf(page: Page, name: string) {
   const pictures = page.getByRole('region', { name: 'Pictures' })
   return pictures.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+}
+
+/** Opens the Media tab with only this picture. */
+export async function findPicture(page: Page, name: string) {
+  await visitOffice(page, `/adminDashboard?q=${encodeURIComponent(name)}`)
 }
 
 /** Opens the dialog of a picture. */

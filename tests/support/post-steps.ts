@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { officeHeaders, openOffice } from './office-page.ts'
+import { officeHeaders, openOffice, visitOffice } from './office-page.ts'
 
 export const blogTab = '/adminDashboard/blog'
 
@@ -14,7 +14,7 @@ export const postPicture = {
 }
 
 export async function findPosts(page: Page, words: string) {
-  await openOffice(page, `${blogTab}?q=${encodeURIComponent(words)}`)
+  await visitOffice(page, `${blogTab}?q=${encodeURIComponent(words)}`)
 }
 
 /** Opens the form of a new post and fills in all required fields. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { officeHeaders, openOffice } from './office-page.ts'
+import { officeHeaders, openOffice, visitOffice } from './office-page.ts'
 
 export const newText = '/adminDashboard/blog/new'
 
@@ -15,6 +15,12 @@ export async function makeDraft(page: Page, fields: Record<string, string>) {
 export async function openWriting(page: Page, id: string, view = '') {
   await openOffice(page, `/adminDashboard/blog/${id}${view}`)
   if (!view) await expect(text(page)).toBeVisible()
+}
+
+/** The same from another page of the office, without loading the document again. */
+export async function visitWriting(page: Page, id: string) {
+  await visitOffice(page, `/adminDashboard/blog/${id}`)
+  await expect(text(page)).toBeVisible()
 }
 
 /** The text field of the editor. */
