@@ -81,29 +81,46 @@ test('a passkey can be added, used to sign in, renamed and removed', async ({ pa
   )
 })
 
-test('passkey autofill at the username signs in without typing, and respects “Remember me”', async ({ page, site }) => {
-  await addVirtualAuthenticator(page)
-  await addPasskey(page, site)
-  await page.context().clearCookies()
-  // The virtual authenticator answers at once: hold its options back until the box is ticked.
-  const isTicked = Promise.withResolvers<void>()
-  await intercept(page, '**/adminsite/passkey-options', async (route) => {
-    await isTicked.promise
-    await route.continue()
-  })
-  await page.goto('/adminsite')
-  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
-  await page.getByLabel('Remember me').check()
-  isTicked.resolve()
-  await expect(page).toHaveURL('/adminDashboard')
-  expect(await sessionDays(page)).toBe(30)
-})
-
-test('a passkey without user verification and a copied passkey are rejected', async ({ page, site }) => {
+test('a passkey is all that an account needs, and one that is not verified or is copied opens nothing', async ({
+  page,
+  site,
+}) => {
   const device = await addVirtualAuthenticator(page)
+  const part = passkeys(page)
+
+  await test.step('a failed attempt to add a passkey shows an error, keeps the name and can be repeated', async () => {
+    await addRecentSessionCookie(page, site)
+    await openOffice(page, account)
+    await device.verify(false)
+    await part.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByLabel('Name, so that you know it again').fill('Telephone')
+    await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The browser gave no passkey')
+    await expect(dialog.getByLabel('Name, so that you know it again')).toHaveValue('Telephone')
+    await device.verify(true)
+    await dialog.getByRole('button', { name: 'Ask again' }).click()
+    await expect(part.getByText('“Telephone” has been added.')).toBeVisible()
+    await page.context().clearCookies()
+  })
+
+  await test.step('passkey autofill at the username signs in without typing, and respects “Remember me”', async () => {
+    // The virtual authenticator answers at once: hold its options back until the box is ticked.
+    const isTicked = Promise.withResolvers<void>()
+    await intercept(page, '**/adminsite/passkey-options', async (route) => {
+      await isTicked.promise
+      await route.continue()
+    })
+    await page.goto('/adminsite')
+    await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
+    await page.getByLabel('Remember me').check()
+    isTicked.resolve()
+    await expect(page).toHaveURL('/adminDashboard')
+    expect(await sessionDays(page)).toBe(30)
+    await page.unrouteAll()
+    await page.context().clearCookies()
+  })
   await disableAutofill(page)
-  await addPasskey(page, site)
-  await page.context().clearCookies()
 
   await test.step('the browser returns no passkey without user verification', async () => {
     await device.verify(false)
@@ -118,17 +135,38 @@ test('a passkey without user verification and a copied passkey are rejected', as
       const { options } = await response.json()
       await route.fulfill({ response, json: { options: { ...options, userVerification: 'discouraged' } } })
     })
-    await page.goto('/adminsite')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(password(page)).toHaveAccessibleDescription(/Your device did not check that it is you/)
     await page.unrouteAll()
   })
 
-  await test.step('a verified passkey signs in', async () => {
+  await test.step('a verified passkey signs in, and an account without a password cannot remove its last one', async () => {
     await device.verify(true)
-    await page.goto('/adminsite')
+    await site.sql('delete from account')
+    await page.goto(account)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page).toHaveURL('/adminDashboard')
+    await expect(page).toHaveURL(account)
+    await expect(part.getByText('It is the only way into your account')).toBeVisible()
+    await expect(part.getByRole('button', { name: /^Remove/ })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('A passkey is both steps in one.')
+    await expectAccessible(page, 'the account without a password')
+  })
+
+  await test.step('without a password, an old session is confirmed by signing in again, and a password can be added', async () => {
+    await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
+    await openOffice(page, account)
+    await page.getByRole('button', { name: 'Change username' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your username' })
+    await expect(dialog.getByLabel('Your own password')).toBeHidden()
+    await dialog.getByRole('link', { name: 'Sign in again' }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(account)
+
+    const passwordPart = page.getByRole('region', { name: 'Password' })
+    await passwordPart.getByLabel('New password').fill('four unrelated words here')
+    await passwordPart.getByRole('button', { name: 'Add a password' }).click()
+    await expect(passwordPart.getByLabel('Current password')).toBeVisible()
+    await expect(part.getByRole('button', { name: /^Remove/ })).toBeVisible()
   })
 
   await test.step('a copied passkey with an older counter is rejected, and recorded in the audit log and the server log', async () => {
@@ -142,66 +180,6 @@ test('a passkey without user verification and a copied passkey are rejected', as
     await expect.poll(() => site.output()).toContain('its counter went back')
   })
 })
-
-test('an account without a password cannot remove its last passkey, and confirms by signing in again', async ({
-  page,
-  site,
-}) => {
-  await addVirtualAuthenticator(page)
-  await disableAutofill(page)
-  await addPasskey(page, site)
-  await site.sql('delete from account')
-  await page.context().clearCookies()
-  await page.goto(account)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page).toHaveURL(account)
-  const part = passkeys(page)
-  await expect(part.getByText('It is the only way into your account')).toBeVisible()
-  await expect(part.getByRole('button', { name: /^Remove/ })).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('A passkey is both steps in one.')
-  await expectAccessible(page, 'the account without a password')
-
-  await site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
-  await openOffice(page, account)
-  await page.getByRole('button', { name: 'Change username' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your username' })
-  await expect(dialog.getByLabel('Your own password')).toBeHidden()
-  await dialog.getByRole('link', { name: 'Sign in again' }).click()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page).toHaveURL(account)
-
-  const passwordPart = page.getByRole('region', { name: 'Password' })
-  await passwordPart.getByLabel('New password').fill('four unrelated words here')
-  await passwordPart.getByRole('button', { name: 'Add a password' }).click()
-  await expect(passwordPart.getByLabel('Current password')).toBeVisible()
-  await expect(part.getByRole('button', { name: /^Remove/ })).toBeVisible()
-})
-
-test('a failed attempt to add a passkey shows an error, keeps the name and can be repeated', async ({ page, site }) => {
-  const device = await addVirtualAuthenticator(page)
-  await addRecentSessionCookie(page, site)
-  await openOffice(page, account)
-  await device.verify(false)
-  const part = passkeys(page)
-  await part.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByLabel('Name, so that you know it again').fill('Telephone')
-  await dialog.getByRole('button', { name: 'Make the passkey' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The browser gave no passkey')
-  await expect(dialog.getByLabel('Name, so that you know it again')).toHaveValue('Telephone')
-  await device.verify(true)
-  await dialog.getByRole('button', { name: 'Ask again' }).click()
-  await expect(part.getByText('“Telephone” has been added.')).toBeVisible()
-})
-
-/** Adds a passkey to the first account. */
-async function addPasskey(page: Page, site: Parameters<typeof addRecentSessionCookie>[1]) {
-  await addRecentSessionCookie(page, site)
-  await openOffice(page, account)
-  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the passkey' }).click()
-  await expect(passkeys(page).getByText(/has been added\.$/)).toBeVisible()
-}
 
 /** Turns off passkey autofill: the virtual authenticator would answer before the button is pressed. */
 async function disableAutofill(page: Page) {
