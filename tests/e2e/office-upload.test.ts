@@ -178,7 +178,7 @@ test('one or several pictures can be uploaded, and rejected files are reported',
 
   await test.step('a picture can be dropped on the dialog, and Cancel discards it', async () => {
     await page.unrouteAll()
-    await visitOffice(page, '/adminDashboard')
+    await openOffice(page, '/adminDashboard')
     await page.getByRole('button', { name: 'Upload Files' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload image' })
     const { buffer } = await photo('dropped.jpg')
