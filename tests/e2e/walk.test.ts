@@ -28,6 +28,17 @@ const windows: { width: number; height: number; density?: number; examined?: tru
   { width: 2560, height: 900 },
 ]
 const [phoneWidth, desktopWidth] = [390, 1440]
+/** The top of the king's cross in each picture, as a fraction of the picture's height. */
+const crossAt = { hero: 0.215, 'hero-portrait': 0.158 }
+const heroWindows = [
+  [390, 844, 'hero-portrait'],
+  [820, 1180, 'hero-portrait'],
+  [844, 390, 'hero'],
+  [1366, 625, 'hero'],
+  [1440, 900, 'hero'],
+  [2560, 1440, 'hero'],
+] as const
+const minGapPx = 12
 
 // Check the first paint with animations; each test turns them off afterwards.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -78,109 +89,89 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('overlays on public pages pass accessibility and policy checks', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the disclaimer is accessible while it shows its error, and closes once accepted', async ({ page }) => {
-    const complaints = await probe.collectComplaints(page)
-    const setWindow = await probe.makeWindowResizer(page)
-    await page.goto('/')
-    const proceed = page.getByRole('button', { name: 'PROCEED TO WEBSITE' })
-    await proceed.click()
-    await expect(page.getByRole('alert')).toHaveText('Please accept the disclaimer to proceed.')
-    for (const width of [phoneWidth, desktopWidth]) {
-      await setWindow(width, 900)
-      expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
-    }
-    await page.getByRole('checkbox').first().check()
-    await proceed.click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(complaints()).toEqual([])
-  })
-
-  test('the mobile menu is accessible and has large enough touch targets', async ({ page }) => {
-    const complaints = await probe.collectComplaints(page)
-    const setWindow = await probe.makeWindowResizer(page)
-    await acceptDisclaimer(page)
-    await page.goto('/about')
-    await setWindow(phoneWidth, 900)
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
-    expect.soft(await accessibilityFaults(page)).toEqual([])
-    expect.soft(await probe.smallTargets(page)).toEqual([])
-    expect(complaints()).toEqual([])
-  })
-
-  for (const { name, address, opener } of [
-    { name: 'a biography', address: '/team', opener: /^Read biography/ },
-    { name: 'the lightbox', address: '/media', opener: /^Open picture/ },
-  ]) {
-    test(`${name}, whose picture is sharp on every screen`, async ({ page }) => {
-      const complaints = await probe.collectComplaints(page)
-      const setWindow = await probe.makeWindowResizer(page)
-      await acceptDisclaimer(page)
-      await page.goto(address)
-      await page.getByRole('main').getByText(opener).first().click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toBeVisible()
-      for (const width of [phoneWidth, desktopWidth]) {
-        await setWindow(width, 900)
-        expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
-      }
-      if (address === '/media') await dialog.getByRole('button', { name: 'Next' }).click()
-      for (const [width, height, density] of probe.screens) {
-        await setWindow(width, height, density)
-        expect.soft(await probe.pictureFaults(dialog, density), `at ${width} px, density ${density}`).toEqual([])
-      }
-      expect(complaints()).toEqual([])
-    })
-  }
-
-  test('the contact page is accessible with the ‘Message sent’ toast, and shows the map on request', async ({
+  test('what opens over public pages is accessible and within their policy, and the hero fits every window', async ({
     page,
   }) => {
     const complaints = await probe.collectComplaints(page)
     const setWindow = await probe.makeWindowResizer(page)
-    await acceptDisclaimer(page)
-    await intercept(page, 'https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
-    await page.goto('/contact')
-    await waitForHydration(page)
-    await fillIn(page)
-    await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expectStyledToast(page, 'Message sent')
-    for (const width of [phoneWidth, desktopWidth]) {
-      await setWindow(width, 900)
-      expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
+    const examineAtWidths = async () => {
+      for (const width of [phoneWidth, desktopWidth]) {
+        await setWindow(width, 900)
+        expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
+      }
     }
-    await page.getByRole('button', { name: 'Show the map' }).first().click()
-    await expect(page.frameLocator('iframe').first().getByText('A map.')).toBeVisible()
-    expect(complaints()).toEqual([])
+    await page.goto('/')
+
+    await test.step('the disclaimer is accessible while it shows its error, and closes once accepted', async () => {
+      const proceed = page.getByRole('button', { name: 'PROCEED TO WEBSITE' })
+      await proceed.click()
+      await expect(page.getByRole('alert')).toHaveText('Please accept the disclaimer to proceed.')
+      await examineAtWidths()
+      await page.getByRole('checkbox').first().check()
+      await proceed.click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect(complaints()).toEqual([])
+    })
+
+    await test.step('the king’s cross in the hero image is below the navigation in every viewport', async () => {
+      const section = page.getByRole('region', { name: 'Your Move Our Strategy' })
+      for (const [width, height, name] of heroWindows) {
+        await setWindow(width, height)
+        const [hero, ...others] = await rechosenPictures(section)
+        expect(hero?.name, `at ${width} px`).toMatch(new RegExp(`/${name}-[0-9a-f]+\\.webp$`))
+        expect(others).toEqual([])
+        const { top, bottom } = hero?.seen ?? { top: 1, bottom: 1 }
+        const [box, navigation] = [await section.boundingBox(), await page.getByRole('banner').boundingBox()]
+        const cross = ((crossAt[name] - top) / (bottom - top)) * (box?.height ?? 0)
+        expect(cross, `at ${width} px`).toBeGreaterThan((navigation?.height ?? 0) + minGapPx)
+      }
+    })
+
+    await test.step('the mobile menu is accessible and has large enough touch targets', async () => {
+      await page.goto('/about')
+      await setWindow(phoneWidth, 900)
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+      expect.soft(await accessibilityFaults(page)).toEqual([])
+      expect.soft(await probe.smallTargets(page)).toEqual([])
+      expect(complaints()).toEqual([])
+    })
+
+    for (const { name, address, opener } of [
+      { name: 'a biography', address: '/team', opener: /^Read biography/ },
+      { name: 'the lightbox', address: '/media', opener: /^Open picture/ },
+    ]) {
+      await test.step(`${name} is accessible, and its picture is sharp on every screen`, async () => {
+        await setWindow(desktopWidth, 900)
+        await page.goto(address)
+        await page.getByRole('main').getByText(opener).first().click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
+        await examineAtWidths()
+        if (address === '/media') await dialog.getByRole('button', { name: 'Next' }).click()
+        for (const [width, height, density] of probe.screens) {
+          await setWindow(width, height, density)
+          expect.soft(await probe.pictureFaults(dialog, density), `at ${width} px, density ${density}`).toEqual([])
+        }
+        expect(complaints()).toEqual([])
+      })
+    }
+
+    await test.step('the contact page is accessible with the ‘Message sent’ toast, and shows the map on request', async () => {
+      await setWindow(desktopWidth, 900)
+      await page.goto('/contact')
+      await intercept(page, 'https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
+      await waitForHydration(page)
+      await fillIn(page)
+      await page.getByRole('button', { name: 'Submit Message' }).click()
+      await expectStyledToast(page, 'Message sent')
+      await examineAtWidths()
+      await page.getByRole('button', { name: 'Show the map' }).first().click()
+      await expect(page.frameLocator('iframe').first().getByText('A map.')).toBeVisible()
+      expect(complaints()).toEqual([])
+    })
   })
-})
-
-/** The top of the king's cross in each picture, as a fraction of the picture's height. */
-const crossAt: Record<string, number> = { hero: 0.215, 'hero-portrait': 0.158 }
-const minGapPx = 12
-
-test('the king’s cross in the hero image is below the navigation in every viewport', async ({ page }) => {
-  await acceptDisclaimer(page)
-  await page.goto('/')
-  const section = page.getByRole('region', { name: 'Your Move Our Strategy' })
-  for (const [width, height, name] of [
-    [390, 844, 'hero-portrait'],
-    [820, 1180, 'hero-portrait'],
-    [844, 390, 'hero'],
-    [1366, 625, 'hero'],
-    [1440, 900, 'hero'],
-    [2560, 1440, 'hero'],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const [hero, ...others] = await rechosenPictures(section)
-    expect(hero?.name, `at ${width} px`).toMatch(new RegExp(`/${name}-[0-9a-f]+\\.webp$`))
-    expect(others).toEqual([])
-    const { top, bottom } = hero?.seen ?? { top: 1, bottom: 1 }
-    const [box, navigation] = [await section.boundingBox(), await page.getByRole('banner').boundingBox()]
-    const cross = (((crossAt[name] ?? 0) - top) / (bottom - top)) * (box?.height ?? 0)
-    expect(cross, `at ${width} px`).toBeGreaterThan((navigation?.height ?? 0) + minGapPx)
-  }
 })
