@@ -30,51 +30,49 @@ test('page layouts use the available width from phones to large screens', async 
     }
   })
 
-  await test.step('the other pages place content side by side at 820 px', async () => {
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await page.goto('/contact')
+  await test.step('the other pages place content side by side at 820 px, and show content below their heading in a 1366 × 625 window', async () => {
     const main = page.getByRole('main')
-    await expectBeside(main.getByRole('heading', { name: 'Office hours' }), main.getByLabel('Full name'), 'contact')
-    await page.goto('/blog')
+    const heading = (name: string) => main.getByRole('heading', { name })
     const post = main.getByRole('article').first()
-    await expectBeside(post.getByRole('heading'), post.locator('img'), 'blog')
-    await page.goto('/about')
-    await expectBeside(
-      main.getByRole('heading', { name: 'Understand the position' }),
-      main.getByRole('heading', { name: 'Choose the line' }),
-      'about',
-    )
-    await page.goto('/resources')
-    await expectBeside(
-      main.getByRole('heading', { name: 'Public services of the courts' }),
-      main.getByRole('link', { name: 'eCourts Services' }),
-      'resources',
-    )
-    await page.goto('/termsofservice')
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-    await expectBeside(contents.first(), contents.last(), 'terms')
-  })
-
-  await test.step('a 1366 × 625 window shows content below the page heading, and the layout scales up at 2560 px', async () => {
-    const main = page.getByRole('main')
-    await page.setViewportSize({ width: 1366, height: 625 })
-    for (const [address, part] of [
-      ['/contact', main.getByRole('link', { name: '+91' })],
-      ['/blog', main.getByRole('searchbox')],
-      ['/about', main.locator('img')],
-      ['/team', main.locator('img')],
-      ['/carrers', main.locator('img')],
-    ] as const) {
+    for (const { address, pair, part } of [
+      {
+        address: '/contact',
+        pair: [heading('Office hours'), main.getByLabel('Full name')],
+        part: main.getByRole('link', { name: '+91' }),
+      },
+      { address: '/blog', pair: [post.getByRole('heading'), post.locator('img')], part: main.getByRole('searchbox') },
+      {
+        address: '/about',
+        pair: [heading('Understand the position'), heading('Choose the line')],
+        part: main.locator('img'),
+      },
+      {
+        address: '/resources',
+        pair: [heading('Public services of the courts'), main.getByRole('link', { name: 'eCourts Services' })],
+      },
+      { address: '/termsofservice', pair: [contents.first(), contents.last()] },
+      { address: '/team', part: main.locator('img') },
+      { address: '/carrers', part: main.locator('img') },
+    ] satisfies { address: string; pair?: [Locator, Locator]; part?: Locator }[]) {
       await page.goto(address)
+      if (pair) {
+        await page.setViewportSize({ width: 820, height: 1180 })
+        await expectBeside(pair[0], pair[1], address)
+      }
+      if (!part) continue
+      await page.setViewportSize({ width: 1366, height: 625 })
       const { y, height } = await boxOf(part.first())
       expect(y + Math.min(height, 20), address).toBeLessThan(625)
     }
+  })
+
+  await test.step('the layout scales up at 2560 px', async () => {
     const { width: usual } = await boxOf(page.getByRole('contentinfo').locator('.wrap'))
     await page.setViewportSize({ width: 2560, height: 1440 })
     const { width: large } = await boxOf(page.getByRole('contentinfo').locator('.wrap'))
     expect(large / usual).toBeGreaterThan(1.4)
     await expect(page.locator('html')).toHaveCSS('font-size', '20px')
-    await page.setViewportSize({ width: 820, height: 1180 })
   })
 
   await test.step('sitemap sections align with the columns of the figures, and practice areas have two columns', async () => {
@@ -123,6 +121,17 @@ test('page layouts use the available width from phones to large screens', async 
     }
   })
 
+  await test.step('list bullets are 7 px squares', async () => {
+    const bullet = await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Examine title and report on it in writing' })
+      .evaluate((item) => {
+        const { width, height, backgroundColor } = getComputedStyle(item, '::before')
+        return { width, height, drawn: backgroundColor !== 'rgba(0, 0, 0, 0)' }
+      })
+    expect(bullet).toEqual({ width: '7px', height: '7px', drawn: true })
+  })
+
   await test.step('the last visible breadcrumb has no separator after it, and the drop cap has a gap to its text', async () => {
     await page.goto('/blog/interim-relief-before-and-during-arbitration')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -159,36 +168,28 @@ test('page layouts use the available width from phones to large screens', async 
     }
   })
 
-  await test.step('list bullets are 7 px squares, and a heading reached by its anchor is not under the header', async () => {
-    await page.goto('/practice-areas/real-estate-law')
-    const bullet = await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Examine title and report on it in writing' })
-      .evaluate((item) => {
-        const { width, height, backgroundColor } = getComputedStyle(item, '::before')
-        return { width, height, drawn: backgroundColor !== 'rgba(0, 0, 0, 0)' }
-      })
-    expect(bullet).toEqual({ width: '7px', height: '7px', drawn: true })
+  await test.step('a heading reached by its anchor is not under the header', async () => {
     await page.goto('/resources/legal-updates#real-estate-law')
     const heading = page.getByRole('main').getByRole('heading', { level: 2, name: 'Real Estate' })
     await expect.poll(async () => (await boxOf(heading)).y).toBeGreaterThan(68)
   })
-})
 
-test('the contents of a legal page mark only the section being read', async ({ page }) => {
-  for (const address of ['/termsofservice', '/privacy-policy']) {
-    await page.goto(address)
-    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-    const last = (await links.count()) - 1
-    expect(last).toBeGreaterThan(3)
-    await expectMarked(links, 0)
-    for (const at of [2, last, 0, 3]) {
-      await links.nth(at).click()
-      await expectMarked(links, at)
+  await test.step('the contents of a legal page mark only the section being read', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const address of ['/termsofservice', '/privacy-policy']) {
+      await page.goto(address)
+      const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+      const last = (await links.count()) - 1
+      expect(last).toBeGreaterThan(3)
+      await expectMarked(links, 0)
+      for (const at of [2, last, 0, 3]) {
+        await links.nth(at).click()
+        await expectMarked(links, at)
+      }
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expectMarked(links, 0)
     }
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expectMarked(links, 0)
-  }
+  })
 })
 
 /** Expects that exactly one link is marked as the current section, by attribute and by font weight. */

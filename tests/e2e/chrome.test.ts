@@ -34,7 +34,6 @@ test.describe('on a small screen', () => {
       await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
     })
     await test.step('the menu closes by its button and on navigation, and stays closed after Back', async () => {
-      await page.goto('/contact')
       const nav = page.getByRole('navigation', { name: 'Main' })
       await page.getByRole('button', { name: 'Open menu' }).click()
       await nav.getByRole('button', { name: 'Close menu' }).click()
@@ -79,7 +78,6 @@ test('header, skip link, back to top, scroll position, forced colours and reduce
   })
 
   await test.step('the header gets a background past 10 px of scrolling, and the back-to-top button appears past 100 px', async () => {
-    await page.goto('/contact')
     const header = page.getByRole('banner')
     const toTop = page.getByRole('button', { name: 'Back to top' })
     const transparent = 'rgba(0, 0, 0, 0)'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
@@ -67,38 +68,42 @@ test('on a phone, settings, revisions and preview open as separate pages, and Ba
 })
 
 test('the editor has no accessibility violations on phone and desktop', async ({ page, context }) => {
-  for (const width of widths) {
+  await addSessionCookie(page)
+  await openOffice(page, newText)
+  await expect(text(page)).toBeVisible()
+  await expectAccessibleAtWidths(page, 'a new text')
+  await page.getByLabel('Title').fill(unique('The best text'))
+  await typeAtEnd(page, 'Some words.')
+  await expectSaved(page)
+  await page.getByText('At a set time').click()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  for (const width of widths.toReversed()) {
     await page.setViewportSize({ width, height: 900 })
-    await addSessionCookie(page)
-    await openOffice(page, newText)
-    await expect(text(page)).toBeVisible()
-    await expectAccessible(page, 'a new text')
-    await page.getByLabel('Title').fill(unique('The best text'))
-    await typeAtEnd(page, 'Some words.')
-    await expectSaved(page)
+    // On a phone the settings are a page of their own.
     if (width < 1024) await page.getByRole('link', { name: 'Settings of the post' }).click()
-    await page.getByText('At a set time').click()
-    await page.getByRole('button', { name: 'Schedule' }).click()
     await expect(page.getByText('Writer name is required')).toBeVisible()
-    await expectAccessible(page, 'settings with faults and a calendar')
+    await expectAccessible(page, `settings with faults and a calendar at ${width} px`)
     await expectFits(page)
     await page.getByRole('link', { name: 'Preview' }).click()
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Preview' }).click()
-    await goOffline(context)
-    await typeAtEnd(page, ' Offline.')
-    await sendNow(page)
-    await expectUnreachable(page)
-    await expectAccessible(page, 'without a connection')
-    await goOnline(context)
-    await expectSavedByItself(page)
-    await context.clearCookies()
-    await typeAtEnd(page, ' Signed out.')
-    await sendNow(page)
-    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-    await expectAccessible(page, 'signed out')
   }
+  await goOffline(context)
+  await typeAtEnd(page, ' Offline.')
+  await sendNow(page)
+  await expectUnreachable(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `without a connection at ${width} px`)
+  }
+  await goOnline(context)
+  await expectSavedByItself(page)
+  await context.clearCookies()
+  await typeAtEnd(page, ' Signed out.')
+  await sendNow(page)
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  await expectAccessibleOverlay(page, 'signed out')
 })
 
 async function expectFits(page: Page) {

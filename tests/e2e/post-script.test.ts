@@ -6,7 +6,7 @@ import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-const perPost = 24
+const perPost = 47
 
 test('no script in a post runs in lists, post pages, previews, feeds, search or the admin area', async ({
   page,
