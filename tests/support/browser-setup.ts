@@ -1,8 +1,10 @@
 import { createSiteTemplate } from './site-template.ts'
+import { setup as provideTemporaryFolder } from './temporary-folder.ts'
 
-/** Playwright's global setup: the data that the sites of all workers are copied from. */
+/** Playwright's global setup: a temporary folder, and the data that the sites of all workers are copied from. */
 export default async function setup() {
-  const { folder, remove } = await createSiteTemplate()
+  const removeFolder = provideTemporaryFolder()
+  const { folder } = await createSiteTemplate()
   process.env.SITE_TEMPLATE = folder
-  return remove
+  return removeFolder
 }
