@@ -61,7 +61,8 @@ test('staff manage their own e-mail address, sessions, password and names', asyn
       // Tall enough that the bar at the bottom covers nothing.
       await page.setViewportSize({ width, height: 4000 })
       await expectAccessible(page, `account at ${width} px`)
-      for (const button of ['Change username', 'Switch on']) {
+      // The dialogs have the same elements and colours at both widths.
+      for (const button of width === 390 ? ['Change username', 'Switch on'] : []) {
         await page.getByRole('button', { name: button }).click()
         await expect(dialog).toBeVisible()
         await expectAccessible(page, `${button} at ${width} px`)

@@ -41,47 +41,26 @@ test('a post that could not be saved is not reported as published', async ({ pag
   expect(await savedPost(page, idOf(page))).toMatchObject({ state: 'published' })
 })
 
-test('a lost autosave response causes no conflict, and the text is saved once', async ({ page }) => {
-  const { _id } = await makeDraft(page, { title: unique('Lost answer') })
-  await openWriting(page, _id)
-  let lost = 0
-  await intercept(page, '**/insert/autosaveblog**', async (route) => {
-    if (lost++ > 0) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await typeAtEnd(page, 'Words whose answer was lost.')
-  await sendNow(page)
-  await expectUnreachable(page)
-  await expectSaved(page)
-  await expect(text(page)).toContainText('Words whose answer was lost.')
-  expect(await savedPost(page, _id)).toMatchObject({ description: 'Words whose answer was lost.' })
-})
-
-test('“Take mine” in a conflict of two tabs stores the other version in the revisions', async ({ page }) => {
+test('each resolution of a conflict of two tabs works, and a lost response is no conflict', async ({ page }) => {
   const { _id } = await makeDraft(page, { title: unique('Two tabs'), description: 'Begin.' })
   await openWriting(page, _id)
-  const other = await page.context().newPage()
-  await openWriting(other, _id)
-  await typeAtEnd(page, ' From the first tab.')
-  await expectSaved(page)
-  await typeAtEnd(other, ' From the second tab.')
-  await sendNow(other)
-  await other.getByRole('button', { name: 'Take mine' }).click()
-  await expectSavedByItself(other)
-  const texts: string[] = []
-  const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${_id}`)).json()
-  for (const { revision } of revisions) {
-    const stored = await (await page.request.get(`/insert/blogrevision?id=${_id}&revision=${revision}`)).json()
-    texts.push(stored.revision.description)
-  }
-  expect(texts.join('\n')).toContain('From the first tab.')
-  expect(texts[0]).toContain('From the second tab.')
-})
 
-test('each resolution of a conflict works, even while the other tab keeps saving', async ({ page }) => {
-  const { _id } = await makeDraft(page, { title: unique('Typing on'), description: 'Begin.' })
-  await openWriting(page, _id)
+  await test.step('a lost autosave response causes no conflict, and the text is saved once', async () => {
+    let lost = 0
+    await intercept(page, '**/insert/autosaveblog**', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await typeAtEnd(page, ' Words whose answer was lost.')
+    await sendNow(page)
+    await expectUnreachable(page)
+    await expectSaved(page)
+    await expect(text(page)).toContainText('Words whose answer was lost.')
+    expect(await savedPost(page, _id)).toMatchObject({ description: 'Begin. Words whose answer was lost.' })
+    await page.unroute('**/insert/autosaveblog**')
+  })
+
   const other = await page.context().newPage()
   await openWriting(other, _id)
   const causeConflict = async (theirs: string, mine: string) => {
@@ -94,25 +73,40 @@ test('each resolution of a conflict works, even while the other tab keeps saving
     await typeAtEnd(other, ' Further.')
     await expectSaved(other)
   }
-  await causeConflict(' Theirs.', ' Mine.')
-  await page.getByRole('button', { name: 'Keep both in the text' }).click()
-  await expectSavedByItself(page)
-  expect((await savedPost(page, _id)).description).toMatch(/Theirs\. Further\.\s[\s\S]*Mine\./)
 
-  await openWriting(other, _id)
-  await causeConflict(' Theirs again.', ' Mine again.')
-  await page.getByRole('button', { name: 'Take mine' }).click()
-  await expectSavedByItself(page)
-  const { description } = await savedPost(page, _id)
-  expect(description).toContain('Mine again.')
-  expect(description).not.toContain('Theirs again.')
+  await test.step('“Keep both” puts both into the text, even while the other tab keeps saving', async () => {
+    await causeConflict(' Theirs.', ' Mine.')
+    await page.getByRole('button', { name: 'Keep both in the text' }).click()
+    await expectSavedByItself(page)
+    expect((await savedPost(page, _id)).description).toMatch(/Theirs\. Further\.\s[\s\S]*Mine\./)
+  })
 
-  await openWriting(other, _id)
-  await causeConflict(' Theirs at last.', ' Mine at last.')
-  await page.getByRole('button', { name: /^Take the other tab/ }).click()
-  await expectSavedByItself(page)
-  await expect(text(page)).toContainText('Theirs at last. Further.')
-  expect((await savedPost(page, _id)).description).not.toContain('Mine at last.')
+  await test.step('“Take mine” stores the other version in the revisions', async () => {
+    await openWriting(other, _id)
+    await causeConflict(' Theirs again.', ' Mine again.')
+    await page.getByRole('button', { name: 'Take mine' }).click()
+    await expectSavedByItself(page)
+    const { description } = await savedPost(page, _id)
+    expect(description).toContain('Mine again.')
+    expect(description).not.toContain('Theirs again.')
+    const texts: string[] = []
+    const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${_id}`)).json()
+    for (const { revision } of revisions) {
+      const stored = await (await page.request.get(`/insert/blogrevision?id=${_id}&revision=${revision}`)).json()
+      texts.push(stored.revision.description)
+    }
+    expect(texts[0]).toContain('Mine again.')
+    expect(texts.join('\n')).toContain('Theirs again.')
+  })
+
+  await test.step('the version of the other tab can be taken', async () => {
+    await openWriting(other, _id)
+    await causeConflict(' Theirs at last.', ' Mine at last.')
+    await page.getByRole('button', { name: /^Take the other tab/ }).click()
+    await expectSavedByItself(page)
+    await expect(text(page)).toContainText('Theirs at last. Further.')
+    expect((await savedPost(page, _id)).description).not.toContain('Mine at last.')
+  })
 })
 
 test('the editor saves without local storage, and a wide table does not make the page overflow', async ({ page }) => {
