@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
@@ -55,7 +54,7 @@ test('staff can create, complete, search and delete press articles without losin
       await expect(url).toHaveAccessibleDescription(refusal)
       await expect(url).toBeFocused()
     }
-    await expectAccessibleOverlay(page, 'a form with a fault')
+    await expectAccessibleAtWidths(page, 'a form with a fault')
 
     await url.fill('')
     const answer = page.waitForResponse('**/insert/newarticle')
@@ -97,7 +96,7 @@ test('staff can create, complete, search and delete press articles without losin
     const question = page.getByRole('alertdialog', { name: 'Delete this article?' })
     await intercept(page, '**/insert/deletearticle*', (route) => route.abort(), { times: 1 })
     await remove.click()
-    await expectAccessibleOverlay(page, 'the question')
+    await expectAccessibleAtWidths(page, 'the question')
     await expect(question).toContainText(`“${title}” will be deleted for good.`)
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(toasts(page).getByRole('alert')).toContainText('The article could not be deleted')

@@ -1,5 +1,4 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { hoverToast, row, toasts, visitOffice } from '#tests/support/office-page.ts'
@@ -165,12 +164,12 @@ test('the views of the blog tab filter posts, escape scripts, and are accessible
     await page.getByRole('button', { name: 'Create New Post' }).click()
     await page.getByRole('button', { name: 'Create Post' }).click()
     await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessibleOverlay(page, 'a form with faults')
+    await expectAccessibleAtWidths(page, 'a form with faults')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await row(page, title).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessibleOverlay(page, 'the question')
+    await expectAccessibleAtWidths(page, 'the question')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await hoverToast(page, 'Undo')
     // The list reloads after the toast appears, and only then gets the focus.

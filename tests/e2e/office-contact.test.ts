@@ -1,5 +1,4 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import {
   choiceButton,
   messageRow,
@@ -146,23 +145,23 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await openMessage(page, name)
     await expectAccessibleAtWidths(page, 'an open message')
     await choiceButton(page, 'State').click()
-    await expectAccessibleOverlay(page, 'the states')
+    await expectAccessibleAtWidths(page, 'the states')
     await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'Reply' }).click()
-    await expectAccessibleOverlay(page, 'the ways to reply')
+    await expectAccessibleAtWidths(page, 'the ways to reply')
     await page.getByRole('button', { name: 'Write or change saved replies' }).click()
     await page.getByRole('button', { name: 'Write a reply' }).click()
-    await expectAccessibleOverlay(page, 'the form of a saved reply')
+    await expectAccessibleAtWidths(page, 'the form of a saved reply')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'More' }).click()
-    await expectAccessibleOverlay(page, 'the menu')
+    await expectAccessibleAtWidths(page, 'the menu')
     await page.keyboard.press('Escape')
     await visitOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: `Select the message of ${name}` }).check()
     await expectAccessibleAtWidths(page, 'a chosen message')
     await page.getByRole('button', { name: 'Give to…' }).click()
-    await expectAccessibleOverlay(page, 'whom it is given to')
+    await expectAccessibleAtWidths(page, 'whom it is given to')
   })
 
   await test.step('a long message list is paginated by fifty, newest first, and all results can be selected at once', async () => {

@@ -1,5 +1,4 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { addPicture, cardOf, chooseFiles, findPicture, openPicture } from '#tests/support/gallery-steps.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { unique } from '#tests/support/office-checks.ts'
@@ -171,7 +170,7 @@ test('pictures can be searched, described, copied and deleted, and show where th
     await expect(dialog).toContainText(/Uploaded.*, by admin/)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(question).toContainText('is shown in two places. Once deleted, it is missing there.')
-    await expectAccessibleOverlay(page, 'the places')
+    await expectAccessibleAtWidths(page, 'the places')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(cardOf(page, name)).toHaveCount(0)
   })
@@ -235,19 +234,19 @@ test('the media tab handles missing files, loading errors and an empty gallery',
     await expect(page.getByText('1 image found.')).toBeVisible()
     await expectAccessibleAtWidths(page, 'the gallery')
     const dialog = await openPicture(page, name)
-    await expectAccessibleOverlay(page, 'the picture')
+    await expectAccessibleAtWidths(page, 'the picture')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expectAccessibleOverlay(page, 'the confirmation')
+    await expectAccessibleAtWidths(page, 'the confirmation')
     await page.getByRole('button', { name: 'Keep it' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Upload Files' }).click()
-    await expectAccessibleOverlay(page, 'the upload')
+    await expectAccessibleAtWidths(page, 'the upload')
     await chooseFiles(page, [
       await photo('a.jpg'),
       await photo('b.jpg'),
       { ...(await photo('c.txt')), mimeType: 'text/plain' },
     ])
-    await expectAccessibleOverlay(page, 'the preview')
+    await expectAccessibleAtWidths(page, 'the preview')
   })
 
   await test.step('an empty gallery shows a message and accepts a first picture', async () => {

@@ -1,6 +1,5 @@
 import { checks } from '#domain/readiness/check.ts'
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -44,7 +43,7 @@ test('the readiness checks report open points, link to fields, and can be overru
     await dialog.getByRole('button', { name: 'Open all the same' }).click()
     await expect(dialog.getByText('Please say why, in at least one sentence.')).toBeVisible()
     await expect(dialog.getByText('Password is required')).toBeVisible()
-    await expectAccessibleOverlay(page, 'the question')
+    await expectAccessibleAtWidths(page, 'the question')
     await dialog.getByRole('textbox', { name: 'Why is it right to open now?' }).fill('The certificate comes tomorrow.')
     await dialog.getByRole('textbox', { name: 'Your own password' }).fill(adminPassword)
     await dialog.getByRole('button', { name: 'Open all the same' }).click()

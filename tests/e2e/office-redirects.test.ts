@@ -1,5 +1,4 @@
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -21,7 +20,7 @@ test('addresses that were not found can be redirected with the keyboard, dismiss
     const dialog = page.getByRole('dialog', { name: 'Send visitors to another page' })
     await expect(dialog.getByRole('textbox', { name: 'Old address' })).toHaveValue('/our-team.php')
     await expect(dialog.getByRole('combobox', { name: 'Leads to' })).toHaveValue('/team')
-    await expectAccessibleOverlay(page, 'the dialog')
+    await expectAccessibleAtWidths(page, 'the dialog')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Change /our-team.php' })).toBeVisible()
     expect((await page.request.get('/our-team.php')).url()).toContain('/team')

@@ -1,5 +1,4 @@
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
@@ -18,7 +17,7 @@ test('the website can be reduced to the schedule with the keyboard, and restored
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Please say why.')).toBeVisible()
     await expect(dialog.getByText('Password is required')).toBeVisible()
-    await expectAccessibleOverlay(page, 'the dialog')
+    await expectAccessibleAtWidths(page, 'the dialog')
     const why = dialog.getByRole('textbox', { name: 'Why?' })
     await why.fill('Until it is decided.')
     await expect(why).toHaveValue('Until it is decided.')

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { intercept } from '#tests/support/intercept.ts'
 import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
@@ -59,7 +58,7 @@ test('website content can be edited, published and undone with the keyboard, on 
       buffer: Buffer.from(calendar),
     })
     await expect(dialog.getByRole('checkbox', { name: /Foundation Day/ })).toBeChecked()
-    await expectAccessibleOverlay(page, 'what a calendar holds')
+    await expectAccessibleAtWidths(page, 'what a calendar holds')
     await press(dialog.getByRole('button', { name: 'Put 1 entry into the draft' }))
     await expect(page.getByText('Foundation Day of the Court')).toBeVisible()
   })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { expectAccessibleOverlay } from '#tests/support/accessible-overlay.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice, visitOffice } from '#tests/support/office-page.ts'
 import { goOffline, goOnline } from '#tests/support/offline.ts'
@@ -103,7 +102,7 @@ test('the editor has no accessibility violations on phone and desktop', async ({
   await typeAtEnd(page, ' Signed out.')
   await sendNow(page)
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-  await expectAccessibleOverlay(page, 'signed out')
+  await expectAccessibleAtWidths(page, 'signed out')
 })
 
 async function expectFits(page: Page) {
