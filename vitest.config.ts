@@ -52,10 +52,7 @@ const onS3 = [
   'tests/process/s3.test.ts',
 ]
 
-/**
- * Loads packages as the site does: by default Vitest loads their builds for development, with which parsing Markdown
- * takes twice as long.
- */
+/** Loads packages as the site does. By default Vitest loads their builds for development, which parse Markdown slowly. */
 const asOnTheSite: Plugin = {
   name: 'packages-as-on-the-site',
   configResolved({ ssr }) {

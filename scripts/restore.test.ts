@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { writeErasures } from '#domain/backup/erasures.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
@@ -12,6 +12,9 @@ import { insertMessage } from '#tests/support/rows.ts'
 import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
+
+/** For tests whose sites are all on SQLite: the run on PostgreSQL would only repeat them. */
+const onSqlite = test.skipIf(inject('postgresUrl'))
 
 test('a killed restore leaves the old site unchanged, and the next restore succeeds', async () => {
   const [from, to] = [await migratedSiteSettings('sqlite'), await migratedSiteSettings()]
@@ -43,7 +46,7 @@ test('a killed restore leaves the old site unchanged, and the next restore succe
   expect(readdirSync(to.env.DATA_DIR).filter((name) => /restor|before/.test(name))).toEqual([])
 })
 
-test('a restore is rejected while the site is running', async () => {
+onSqlite('a restore is rejected while the site is running', async () => {
   const [from, to] = [await migratedSiteSettings('sqlite'), await migratedSiteSettings('sqlite')]
   await fillSite(from.env, { messages: 1, text: 'New.' })
   await fillSite(to.env, { messages: 1, text: 'Old.' })
@@ -78,7 +81,7 @@ test('messages erased since the backup are erased again, by the replaced databas
   }
 })
 
-test('an erasure persists after restoring a backup from before the message, then one from after it', async () => {
+onSqlite('an erasure persists after restoring a backup from before the message, then one from after it', async () => {
   const { env, folder } = await migratedSiteSettings('sqlite')
   await fillSite(env, { messages: 0, text: 'Words.' })
   const [before, after] = [path.join(folder, 'before.backup'), path.join(folder, 'after.backup')]

@@ -76,17 +76,17 @@ type ColoursInput = { bytes: Uint8Array; focus: { x: number; y: number }; boxes:
 export async function coloursIn({ bytes, focus, boxes }: ColoursInput) {
   freeMemory()
   // Small enough to be processed several times, and still finer than any of the boxes.
-  const few = await sharp(bytes)
+  const { data: few, info: source } = await sharp(bytes)
     .resize({ width: 800, withoutEnlargement: true })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const source = await sharp(few).metadata()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return await Promise.all(
     boxes.map(({ width, height }) => {
       const scale = Math.max(width / source.width, height / source.height)
       const [wide, tall] = [Math.ceil(source.width * scale), Math.ceil(source.height * scale)]
       const [left, top] = [Math.floor(((wide - width) * focus.x) / 100), Math.floor(((tall - height) * focus.y) / 100)]
-      return sharp(few)
+      return sharp(few, { raw: source })
         .resize(wide, tall, { fit: 'fill' })
         .extract({ left, top, width, height })
         .flatten({ background: '#000' })

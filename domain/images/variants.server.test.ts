@@ -101,7 +101,7 @@ test('an original image that no longer exists has no variant', async () => {
   expect(await variants.find({ ...master, key: 'gone', open: async () => undefined }, 320, false)).toBeUndefined()
 })
 
-async function openTestVariants(graceMs = 60_000, { width, height } = { width: 2000, height: 1000 }) {
+async function openTestVariants(graceMs = 60_000, { width, height } = { width: 2000, height: 100 }) {
   const store = memoryStore()
   let paused: Promise<void> | undefined
   const files = {

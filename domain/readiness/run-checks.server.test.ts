@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { testContent } from '#tests/support/content.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { checks } from './check.ts'
@@ -12,8 +13,16 @@ const html = '<title>A page | Firm</title><meta name="description" content="Word
 async function setUpSite() {
   const resources = await testResources()
   const content = await testContent()
-  // Few pictures, because each takes a moment to open.
-  content.current = { ...content.current, practiceAreas: content.current.practiceAreas.slice(0, 2) }
+  // Few pictures and a small one, because each takes a moment to open.
+  await resources.files.put('medias/small.webp', await photo().webp().toBuffer())
+  const pictures = Object.entries(content.current.pictures).map(
+    ([name, picture]) => [name, { ...picture, address: '/uploads/medias/small.webp' }] as const,
+  )
+  content.current = {
+    ...content.current,
+    pictures: Object.fromEntries(pictures),
+    practiceAreas: content.current.practiceAreas.slice(0, 2),
+  }
   await insertPost(resources.db, { slug: 'bail', title: 'On bail', publishedAt: '2026-11-01T06:00:00.000Z' })
   const requested: string[] = []
   const fetchPage = async (path: string) => {
