@@ -19,6 +19,14 @@ const results = path.join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+const suiteNames = {
+  sqlite: 'Unit and API tests on SQLite',
+  postgres: 'Locks, races and SQL on PostgreSQL',
+  s3: 'File storage on an S3-compatible server',
+  process: 'Process tests of the built site',
+  browser: 'Browser tests of the built site',
+}
+
 /** The results of all steps so far, in the order of their start; those of running steps are of the moment. */
 const steps: (() => StepResult)[] = []
 /** The counts so far of the suites that are running. */
@@ -31,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     isInterrupted = true
     // Wait for the runners: they stop the sites and browsers that they started.
     await Promise.race([Promise.all([...running].map(stop)), setTimeout(20_000, undefined, { ref: false })])
-    end('The run was cut off.')
+    end()
   })
 
   function stop(child: ChildProcess) {
@@ -59,25 +67,20 @@ async function checkSources() {
 }
 
 async function runVitest() {
-  await suite('Unit and API tests on SQLite', 'vitest', 'run', '--project', 'sqlite')
-  await suite('Locks, races and SQL on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
-  const canRun = await isBuilt
-  const s3 = 'File storage on an S3-compatible server'
-  if (canRun) await suite(s3, 'vitest', 'run', '--project', 's3')
-  else skipStep(s3)
-  const processes = 'Process tests of the built site'
-  if (canRun) await suite(processes, 'vitest', 'run', '--project', 'process')
-  else skipStep(processes)
+  await suite('sqlite', 'vitest', 'run', '--project', 'sqlite')
+  await suite('postgres', 'vitest', 'run', '--project', 'postgres')
+  if (!(await isBuilt)) return
+  await suite('s3', 'vitest', 'run', '--project', 's3')
+  await suite('process', 'vitest', 'run', '--project', 'process')
 }
 
 async function runPlaywright() {
-  const name = 'Browser tests of the built site'
-  if ((await isBuilt) && (await hasBrowser)) await suite(name, 'playwright', 'test')
-  else skipStep(name)
+  if ((await isBuilt) && (await hasBrowser)) await suite('browser', 'playwright', 'test')
 }
 
 /** A step that passes or fails as a whole. Prints its output if it fails. */
 async function check(name: string, program: string, ...args: string[]) {
+  if (isInterrupted) return false
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
   const at = steps.push(() => stepResult(name, { seconds: seconds(), notRun: ['all of it'] })) - 1
@@ -89,7 +92,9 @@ async function check(name: string, program: string, ...args: string[]) {
 }
 
 /** A step with many tests, counted from the progress file that its runner writes. */
-async function suite(name: string, program: string, ...args: string[]) {
+async function suite(key: keyof typeof suiteNames, program: string, ...args: string[]) {
+  if (isInterrupted) return
+  const name = suiteNames[key]
   const startedAt = performance.now()
   const progress = path.join(results, `${steps.length}.jsonl`)
   const resultNow = (exitedCleanly: boolean) =>
@@ -102,10 +107,6 @@ async function suite(name: string, program: string, ...args: string[]) {
   steps[at] = () => result
   suites.delete(soFar)
   show(result, isGood, log)
-}
-
-function skipStep(name: string) {
-  steps.push(() => stepResult(name, { notRun: ['everything: there is no build or no browser'] }))
 }
 
 function stepResult(name: string, part: Partial<StepResult>): StepResult {
@@ -124,8 +125,6 @@ function showProgress() {
 
 /** Runs a program, with its output in a file: the outputs of several at a time could not be told apart. */
 async function run(step: number, program: string, args: string[], env: Record<string, string> = {}) {
-  // Start nothing after an interruption: the process exits after the summary.
-  if (isInterrupted) return new Promise<never>(() => {})
   const file = program === 'node' ? process.execPath : program === 'sh' ? program : path.join(bin, program)
   const child = spawn(file, args, {
     cwd: projectRoot,
@@ -144,13 +143,13 @@ async function run(step: number, program: string, args: string[], env: Record<st
   return { isGood: code === 0, log }
 }
 
-function end(reason = ''): never {
+function end(): never {
   clearInterval(progressTimer)
-  const { text, isGood } = summarize(
-    steps.map((result) => result()),
-    String(seed),
-    process.uptime(),
-  )
-  console.log(`\n${reason && `${reason}\n`}${text}`)
-  process.exit(isGood && !reason ? 0 : 1)
+  const started = steps.map((result) => result())
+  const notStarted = Object.values(suiteNames)
+    .filter((suiteName) => !started.some(({ name }) => name === suiteName))
+    .map((name) => stepResult(name, { notRun: ['all of it: the run was cut off, or there is no build or no browser'] }))
+  const { text, isGood } = summarize([...started, ...notStarted], String(seed), process.uptime())
+  console.log(`\n${isInterrupted ? 'The run was cut off.\n' : ''}${text}`)
+  process.exit(isGood && !isInterrupted ? 0 : 1)
 }
