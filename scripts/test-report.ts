@@ -37,21 +37,15 @@ export function readProgress(file: string, exitedCleanly: boolean): Omit<StepRes
   return { passed, skipped, failures, notRun: [...pending] }
 }
 
-/** Name, time and counts of a step that may still be running. */
-export function describeProgress({ name, seconds, passed, skipped, failures }: StepResult) {
-  return (
-    `${name.padEnd(52)} ${String(Math.round(seconds)).padStart(4)} s  ${passed} passed` +
-    `${skipped > 0 ? `, ${skipped} skipped` : ''}${failures.length > 0 ? `, ${failures.length} failed` : ''}`
-  )
-}
-
 /** The summary of the command: time and counts per step, each failure with its first line, tests that did not run. */
 export function summarize(steps: StepResult[], seed: string, totalSeconds: number) {
   const maxListed = 20
   const lines = steps.map(
-    (step) => `${describeProgress(step)}${step.notRun.length > 0 ? `, ${step.notRun.length} not run` : ''}`,
+    ({ name, seconds, passed, skipped, failures, notRun }) =>
+      `${name.padEnd(52)} ${String(Math.round(seconds)).padStart(4)} s  ${passed} passed` +
+      `${skipped > 0 ? `, ${skipped} skipped` : ''}` +
+      `${failures.length > 0 ? `, ${failures.length} failed` : ''}${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
   )
-  // The steps overlap: this is less than the sum of their times.
   lines.push(`${'All steps'.padEnd(52)} ${String(Math.round(totalSeconds)).padStart(4)} s`)
   for (const { name, failures } of steps) for (const failure of failures) lines.push(`FAILED ${name} › ${failure}`)
   for (const { name, notRun } of steps) {

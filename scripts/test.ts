@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { projectRoot } from '#platform/project-root.ts'
 import { seed } from '#tests/support/seed.ts'
-import { describeProgress, readProgress, type StepResult, summarize } from './test-report.ts'
+import { readProgress, type StepResult, summarize } from './test-report.ts'
 
-/*
- * Runs all checks. If a step fails, the others still run, except those that need the build or a browser.
- * The browser tests run beside the others: each waits for its sites, disks and timers a part of its time, in which the
- * processors would be idle.
- */
+/* Runs all checks. If a step fails, the others still run, except those that need the build or a browser. */
 
 process.env.TEST_BUILD = 'on'
 const bin = path.join(projectRoot, 'node_modules', '.bin')
@@ -27,11 +23,11 @@ const suiteNames = {
   browser: 'Browser tests of the built site',
 }
 
-/** The results of all steps so far, in the order of their start; those of running steps are of the moment. */
-const steps: (() => StepResult)[] = []
-/** The counts so far of the suites that are running. */
-const suites = new Set<() => StepResult>()
+const whyNotStarted = 'everything: the run was cut off, or there is no build or no browser'
+
+const steps: StepResult[] = []
 const running = new Set<ChildProcess>()
+let current: (() => StepResult) | undefined
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -39,7 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     isInterrupted = true
     // Wait for the runners: they stop the sites and browsers that they started.
     await Promise.race([Promise.all([...running].map(stop)), setTimeout(20_000, undefined, { ref: false })])
-    end()
+    if (current) steps.push(current())
+    end('The run was cut off.')
   })
 
   function stop(child: ChildProcess) {
@@ -51,10 +48,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`TEST_SEED=${seed}`)
-const progressTimer = setInterval(showProgress, 30_000)
-const isBuilt = check('Build', 'node', 'scripts/build.ts', '--if-stale')
-const hasBrowser = check('Browser installed', 'node', 'tests/support/provide-browser.ts')
-await Promise.all([checkSources(), runVitest(), runPlaywright()])
+// These three hardly slow each other down: in parallel they finish sooner, even on two processors.
+const [, isBuilt, hasBrowser] = await Promise.all([
+  checkSources(),
+  check('Build', 'node', 'scripts/build.ts', '--if-stale'),
+  check('Browser installed', 'node', 'tests/support/provide-browser.ts'),
+])
+await suite('sqlite', 'vitest', 'run', '--project', 'sqlite')
+await suite('postgres', 'vitest', 'run', '--project', 'postgres')
+if (isBuilt) {
+  await suite('s3', 'vitest', 'run', '--project', 's3')
+  await suite('process', 'vitest', 'run', '--project', 'process')
+}
+if (isBuilt && hasBrowser) await suite('browser', 'playwright', 'test')
 end()
 
 async function checkSources() {
@@ -66,28 +72,14 @@ async function checkSources() {
   await check('Types', 'sh', '-c', 'react-router typegen && tsc --checkers 1')
 }
 
-async function runVitest() {
-  await suite('sqlite', 'vitest', 'run', '--project', 'sqlite')
-  await suite('postgres', 'vitest', 'run', '--project', 'postgres')
-  if (!(await isBuilt)) return
-  await suite('s3', 'vitest', 'run', '--project', 's3')
-  await suite('process', 'vitest', 'run', '--project', 'process')
-}
-
-async function runPlaywright() {
-  if ((await isBuilt) && (await hasBrowser)) await suite('browser', 'playwright', 'test')
-}
-
 /** A step that passes or fails as a whole. Prints its output if it fails. */
 async function check(name: string, program: string, ...args: string[]) {
-  if (isInterrupted) return false
   const startedAt = performance.now()
-  const seconds = () => (performance.now() - startedAt) / 1000
-  const at = steps.push(() => stepResult(name, { seconds: seconds(), notRun: ['all of it'] })) - 1
-  const { isGood, log } = await run(at, program, args)
-  const result = stepResult(name, { seconds: seconds(), passed: isGood ? 1 : 0, failures: isGood ? [] : ['see above'] })
-  steps[at] = () => result
-  show(result, isGood, log)
+  const { isGood, output } = await run(program, args, { quiet: true })
+  const seconds = (performance.now() - startedAt) / 1000
+  console.log(`— ${name}: ${isGood ? 'passed' : 'failed'} (${Math.round(seconds)} s)`)
+  if (!isGood) console.log(output)
+  steps.push({ name, seconds, passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : ['see above'], notRun: [] })
   return isGood
 }
 
@@ -97,59 +89,41 @@ async function suite(key: keyof typeof suiteNames, program: string, ...args: str
   const name = suiteNames[key]
   const startedAt = performance.now()
   const progress = path.join(results, `${steps.length}.jsonl`)
-  const resultNow = (exitedCleanly: boolean) =>
-    stepResult(name, { seconds: (performance.now() - startedAt) / 1000, ...readProgress(progress, exitedCleanly) })
-  const soFar = () => resultNow(true)
-  const at = steps.push(() => resultNow(false)) - 1
-  suites.add(soFar)
-  const { isGood, log } = await run(at, program, args, { TEST_PROGRESS: progress })
-  const result = resultNow(isGood)
-  steps[at] = () => result
-  suites.delete(soFar)
-  show(result, isGood, log)
+  const result = (exitedCleanly: boolean) => ({
+    name,
+    seconds: (performance.now() - startedAt) / 1000,
+    ...readProgress(progress, exitedCleanly),
+  })
+  console.log(`\n— ${name} (${Math.round(process.uptime())} s)`)
+  current = () => result(false)
+  const { isGood } = await run(program, args, { env: { TEST_PROGRESS: progress } })
+  current = undefined
+  steps.push(result(isGood))
 }
 
-function stepResult(name: string, part: Partial<StepResult>): StepResult {
-  return { name, seconds: 0, passed: 0, skipped: 0, failures: [], notRun: [], ...part }
-}
-
-/** Prints how a step ended, and all of its output if it failed. */
-function show({ name, seconds }: StepResult, isGood: boolean, log: string) {
-  console.log(`— ${name}: ${isGood ? 'passed' : 'failed'} (${Math.round(seconds)} s)`)
-  if (!isGood) console.log(readFileSync(log, 'utf8'))
-}
-
-function showProgress() {
-  for (const soFar of suites) console.log(`  ${describeProgress(soFar())}`)
-}
-
-/** Runs a program, with its output in a file: the outputs of several at a time could not be told apart. */
-async function run(step: number, program: string, args: string[], env: Record<string, string> = {}) {
+async function run(program: string, args: string[], { quiet = false, env = {} } = {}) {
+  // Start nothing after an interruption: the process exits after the summary.
+  if (isInterrupted) return new Promise<never>(() => {})
   const file = program === 'node' ? process.execPath : program === 'sh' ? program : path.join(bin, program)
   const child = spawn(file, args, {
     cwd: projectRoot,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
   })
-  const log = path.join(results, `${step}.log`)
-  const output = createWriteStream(log)
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   running.add(child)
   const [code] = await once(child, 'close')
   running.delete(child)
-  output.end()
-  await once(output, 'finish')
-  return { isGood: code === 0, log }
+  return { isGood: code === 0, output }
 }
 
-function end(): never {
-  clearInterval(progressTimer)
-  const started = steps.map((result) => result())
+function end(reason = '') {
   const notStarted = Object.values(suiteNames)
-    .filter((suiteName) => !started.some(({ name }) => name === suiteName))
-    .map((name) => stepResult(name, { notRun: ['all of it: the run was cut off, or there is no build or no browser'] }))
-  const { text, isGood } = summarize([...started, ...notStarted], String(seed), process.uptime())
-  console.log(`\n${isInterrupted ? 'The run was cut off.\n' : ''}${text}`)
-  process.exit(isGood && !isInterrupted ? 0 : 1)
+    .filter((name) => !steps.some((step) => step.name === name))
+    .map((name) => ({ name, seconds: 0, passed: 0, skipped: 0, failures: [], notRun: [whyNotStarted] }))
+  const { text, isGood } = summarize([...steps, ...notStarted], String(seed), process.uptime())
+  console.log(`\n${reason && `${reason}\n`}${text}`)
+  process.exit(isGood && !reason ? 0 : 1)
 }
