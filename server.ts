@@ -19,32 +19,31 @@ import {
   searchContext,
   siteContentContext,
 } from '#app/context.ts'
-import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
-import { openSiteContent } from '#app/document/site-content.server.ts'
-import { addStaffBar, answerDraft } from '#app/website/staff/draft-page.server.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRedirect } from '#domain/redirects/redirects.server.ts'
 import { rules } from '#domain/rules.ts'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
-import { movedTo } from '#domain/site/redirects.ts'
 import { openDraftContent } from '#domain/website/draft-content.server.ts'
 import type { Config } from '#platform/config.ts'
 import { isTracing, traced } from '#platform/tracing.ts'
-import { accessLog, assignRequestId, type OnResponse } from './http/access-log.ts'
+import { inlineScriptSources, openSiteContent } from './app/document/render-document.server.tsx'
+import { addStaffBar, answerDraft } from './app/website/staff/staff-page.server.tsx'
+import { movedTo } from './domain/site/pages.ts'
+import { accessLog, assignRequestId, type OnResponse, traceRequests } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
-import { bodyTimeout } from './http/body-timeout.ts'
-import { canonicalRedirect } from './http/canonical-redirect.ts'
-import { clientAddress } from './http/client-address.ts'
-import { compress } from './http/compress.ts'
-import { matchesEtag } from './http/matches-etag.ts'
-import { noStore } from './http/no-store.ts'
-import { noindex } from './http/noindex.ts'
-import { reduceSite } from './http/reduce-site.ts'
-import { sameOrigin } from './http/same-origin.ts'
-import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { traceRequests } from './http/trace-requests.ts'
+import { compress, matchesEtag } from './http/compress.ts'
+import { bodyTimeout } from './http/listen.ts'
+import {
+  contentSecurityPolicy,
+  noindex,
+  noStore,
+  type SecurityHeaders,
+  securityHeaders,
+} from './http/response-headers.ts'
+import { clientAddress, sameOrigin } from './http/same-origin.ts'
+import { canonicalRedirect, reduceSite } from './http/served-paths.ts'
 import type { Services } from './services.ts'
 
 /** These routes accept images and long texts and set body limits of their own. */

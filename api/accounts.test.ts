@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { machine } from '#domain/change/actor.ts'
-import { testOffice, withJson } from '#tests/support/office.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
 
 test('an owner can list accounts with their roles but without secrets', async () => {
   const { call, db, ...office } = await testOffice()

@@ -1,13 +1,12 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ColleagueRoleChange } from '#domain/accounts/account.ts'
+import { listPeople, type Person } from '#domain/accounts/accounts.server.ts'
 import { changeColleagueRole } from '#domain/accounts/manage-accounts.server.ts'
-import { listPeople, type Person } from '#domain/accounts/people.server.ts'
 import { Role } from '#domain/change/rights.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
-import { jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, moment } from './schemas.ts'
+import { IdQuery, jsonBody, jsonResponse, moment, officeOnly, route } from './route.ts'
 
 const Account = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
 
 const article = { title: 'On seats', plateform: 'Sample Journal', articleurl: 'https://press.example/seat' }
 

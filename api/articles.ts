@@ -1,11 +1,21 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ArticleChange, isComplete, NewArticle } from '#domain/press/article.ts'
-import { addArticle, deleteArticle, editArticle, searchArticles } from '#domain/press/office-articles.server.ts'
+import { addArticle, deleteArticle, editArticle, searchArticles } from '#domain/press/articles.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { articleNames } from './field-names.ts'
 import { type ApiEnvironment, actorOf, isStaff } from './request.ts'
-import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, ListQuery, listFields, moment, withApiNames } from './schemas.ts'
+import {
+  IdempotencyKey,
+  IdQuery,
+  jsonBody,
+  jsonResponse,
+  ListQuery,
+  listFields,
+  moment,
+  officeOnly,
+  route,
+  withApiNames,
+} from './route.ts'
 
 const Article = z
   .strictObject({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testOffice } from '#tests/support/office.ts'
+import { testOffice } from '#tests/support/unit/api.ts'
 
 test('only owners can download a backup, and the download is recorded in the audit log', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-backups-'))

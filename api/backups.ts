@@ -1,11 +1,9 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { findBackups } from '#domain/backup/backups.server.ts'
-import { downloadBackup } from '#domain/backup/download-backup.server.ts'
+import { downloadBackup, findBackups } from '#domain/backup/backups.server.ts'
 import { startManualBackup } from '#domain/backup/take-backup.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery } from './schemas.ts'
+import { IdQuery, jsonResponse, officeOnly, route } from './route.ts'
 
 const Backup = z.strictObject({
   _id: z.string(),

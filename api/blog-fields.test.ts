@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testApi } from '#tests/support/api.ts'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
-import { insertBarePost, insertPost } from '#tests/support/rows.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testApi, testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
+import { insertBarePost, insertPost } from '#tests/support/unit/rows.ts'
 
 test('a post list contains an excerpt in addition to the full text', async () => {
   const { get, db } = await openLists()

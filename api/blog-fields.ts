@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { type Finding as LintFinding, lintPublishedPost } from '#domain/blog/lint-post.server.ts'
 import { listPostHeads, listPosts, listPostTexts, type SavedPost } from '#domain/blog/office-posts.server.ts'
 import {
   type ApiName,
@@ -12,11 +11,12 @@ import {
   wordsIn,
 } from '#domain/blog/post-fields.ts'
 import { stateOf } from '#domain/blog/post-state.ts'
+import { type Finding as LintFinding, lintPublishedPost } from '#domain/blog/render-post.server.ts'
 import { longDate } from '#domain/dates.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiPostFields, apiFieldName } from './field-names.ts'
-import { moment } from './schemas.ts'
+import { moment } from './route.ts'
 
 const kinds = { text: z.string(), markdown: z.string(), list: z.array(z.string()), day: z.iso.date().nullable() }
 

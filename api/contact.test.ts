@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hiddenField } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
-import { testApi } from '#tests/support/api.ts'
-import { interfaceWords } from '#tests/support/interface-words.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { storedMessages } from '#tests/support/stored-messages.ts'
+import { interfaceWords } from '#tests/support/texts/content-words.ts'
+import { testApi } from '#tests/support/unit/api.ts'
+import { storedMessages } from '#tests/support/unit/rows.ts'
 
 const address = '/insert/contactus'
 

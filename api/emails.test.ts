@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { testOffice } from '#tests/support/office.ts'
-import { startTestOutbox } from '#tests/support/outbox.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
+import { testOffice } from '#tests/support/unit/api.ts'
+import { startTestOutbox } from '#tests/support/unit/background.ts'
 
 test('an e-mail rejected by the mail server is reported in the event stream until a retry succeeds', async () => {
   const { call, api, server } = await officeWithMail()

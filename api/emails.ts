@@ -1,12 +1,10 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { emailKindNames } from '#domain/outbox/email-kinds.ts'
-import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
-import { requestTestEmail } from '#domain/outbox/test-email.server.ts'
+import { requestTestEmail, retryEmails } from '#domain/outbox/emails.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery } from './schemas.ts'
+import { IdQuery, jsonResponse, officeOnly, route } from './route.ts'
 
 export const Letter = z.strictObject({
   _id: z.string(),

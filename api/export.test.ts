@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
-import { insertMessage } from '#tests/support/rows.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
 
 test('no cell of the CSV export is executable as a formula, and no text is lost', async () => {
   const { call, db } = await testOffice()

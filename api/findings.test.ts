@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 const words = {
   title: 'The best chambers',

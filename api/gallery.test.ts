@@ -2,9 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { waitForExactWidth } from '#tests/support/api.ts'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { fixtureFile, photo, photoFile } from '#tests/support/pictures.ts'
+import { fixtureFile, photo, photoFile } from '#tests/support/samples.ts'
+import { testOffice, waitForExactWidth, withForm, withJson } from '#tests/support/unit/api.ts'
 
 test('a picture can be added, listed, edited and deleted with all its files', async () => {
   const { api, call, files, list, upload } = await openOffice()

@@ -1,18 +1,28 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { listPagesShowing } from '#domain/files/image-use.server.ts'
+import { listPagesShowing } from '#domain/files/file-use.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { addPicture } from '#domain/gallery/add-picture.server.ts'
-import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
-import { editPicture } from '#domain/gallery/edit-picture.server.ts'
-import { type OfficePictureRow, searchPictures } from '#domain/gallery/office-pictures.server.ts'
+import { addPicture, deletePicture, editPicture } from '#domain/gallery/edit-picture.server.ts'
 import { NewPicture, PictureChange, pictureStates } from '#domain/gallery/picture.ts'
+import { type OfficePictureRow, searchPictures } from '#domain/gallery/pictures.server.ts'
 import { middle } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import { rebuildContent } from '#domain/website/publish-website.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf, bytesOf, isStaff, limitBody, readUpload, requireSelf } from './request.ts'
-import { formBody, IdempotencyKey, imageProblems, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, image, ListQuery, listFields, moment } from './schemas.ts'
+import {
+  formBody,
+  IdempotencyKey,
+  IdQuery,
+  image,
+  imageProblems,
+  jsonBody,
+  jsonResponse,
+  ListQuery,
+  listFields,
+  moment,
+  officeOnly,
+  route,
+} from './route.ts'
 
 const MediaQuery = ListQuery.extend({
   state: z.enum(pictureStates, 'all, without-alt or unused.').default('all'),

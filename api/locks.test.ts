@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiDocument, callsOf } from '#tests/support/documented.ts'
-import { testOffice } from '#tests/support/office.ts'
+import { type ApiDocument, callsOf, testOffice } from '#tests/support/unit/api.ts'
 
 function officeCallsOf(document: ApiDocument): [method: string, address: string][] {
   return [

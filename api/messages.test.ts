@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
 
 test('messages are listed newest first, with the API’s field names', async () => {
   const { send, list } = await openDesk()

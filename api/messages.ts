@@ -2,23 +2,31 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { deskViews, messageStates } from '#domain/messages/desk/desk.ts'
 import { readFilter } from '#domain/messages/desk/desk-list.server.ts'
-import { exportMessages } from '#domain/messages/desk/export-messages.server.ts'
 import {
   binMessages,
   deleteForEver,
   handleMessages,
   restoreMessages,
 } from '#domain/messages/desk/handle-messages.server.ts'
-import { showMessages, withDetails } from '#domain/messages/desk/show-messages.server.ts'
+import { exportMessages, showMessages, withDetails } from '#domain/messages/desk/show-messages.server.ts'
 import { findUnreadFor } from '#domain/messages/desk/unread.server.ts'
 import { hiddenField, MessageChange, MessagesChange, messageSchema } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
-import { formToken } from '#domain/spam/form-token.server.ts'
+import { formToken } from '#domain/spam/judge.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { idempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, ListQuery, listFields, moment } from './schemas.ts'
-import { sendStream } from './send-stream.ts'
+import {
+  IdQuery,
+  idempotencyKey,
+  jsonBody,
+  jsonResponse,
+  ListQuery,
+  listFields,
+  moment,
+  officeOnly,
+  route,
+} from './route.ts'
+import { sendStream } from './send-body.ts'
 import { asUnread, openUnreadStreams, Unread } from './unread-streams.ts'
 
 /** The site's own form sends the token that it fetched when it was hydrated; other clients need none. */

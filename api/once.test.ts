@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { callsOf } from '#tests/support/documented.ts'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { callsOf, testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 const creatingCalls = {
   '/insert/blog': async () =>

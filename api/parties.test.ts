@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
-import { insertMessage, insertParty } from '#tests/support/rows.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
+import { insertMessage, insertParty } from '#tests/support/unit/rows.ts'
 
 test('parties can be added, searched, edited and deleted, and the audit log contains no names', async () => {
   const { call, db } = await testOffice()

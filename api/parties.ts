@@ -10,8 +10,17 @@ import {
 import { NewParty, PartyChange, PartyLines } from '#domain/conflicts/party.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, ListQuery, listFields, moment } from './schemas.ts'
+import {
+  IdempotencyKey,
+  IdQuery,
+  jsonBody,
+  jsonResponse,
+  ListQuery,
+  listFields,
+  moment,
+  officeOnly,
+  route,
+} from './route.ts'
 
 /** The ids of a message and of a party. */
 const OtherPartyQuery = IdQuery.extend({ party: z.string().max(100).default('') })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
-import { insertPicture, insertPost } from '#tests/support/rows.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
+import { insertPicture, insertPost } from '#tests/support/unit/rows.ts'
 
 test('a new focal point is returned to the public, recorded in the audit log, and invalidates affected pages', async () => {
   const { call, api, db, events, add } = await openOffice()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testApi, waitForExactWidth } from '#tests/support/api.ts'
-import { testContent } from '#tests/support/content.ts'
+import { testApi, waitForExactWidth } from '#tests/support/unit/api.ts'
+import { testContent } from '#tests/support/unit/content.ts'
 
 test('a content picture is served as immutable, resized to the next standard width', async () => {
   const { api } = await testApi()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 const words = {
   title: 'Bail & Custody',

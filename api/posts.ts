@@ -1,8 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { asyncCache } from '#domain/async-cache.ts'
-import { binPost, purgePost, restorePost } from '#domain/blog/bin-post.server.ts'
-import { createPost } from '#domain/blog/create-post.server.ts'
-import { editPost } from '#domain/blog/edit-post.server.ts'
+import { binPost, createPost, editPost, purgePost, restorePost } from '#domain/blog/change-post.server.ts'
 import { checkAreas, imageMissing, NewDraft, NewPost, PostChange } from '#domain/blog/new-post.ts'
 import { endPreviewLinks, makePreviewLink } from '#domain/blog/preview-link.server.ts'
 import { searchPosts } from '#domain/blog/search/search-posts.server.ts'
@@ -13,8 +11,22 @@ import type { Resources } from '#platform/resources.ts'
 import { asBlog, asSavedBlog, Blog, BlogFields, BlogSaved, ListedBlog, readBlogs } from './blog-fields.ts'
 import { postNames } from './field-names.ts'
 import { type ApiEnvironment, actorOf, bytesOf, isJson, isStaff, readUpload, requireSelf } from './request.ts'
-import { formBody, IdempotencyKey, imageProblems, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, image, ListQuery, listFields, moment, withApiFieldErrors, withApiNames } from './schemas.ts'
+import {
+  formBody,
+  IdempotencyKey,
+  IdQuery,
+  image,
+  imageProblems,
+  jsonBody,
+  jsonResponse,
+  ListQuery,
+  listFields,
+  moment,
+  officeOnly,
+  route,
+  withApiFieldErrors,
+  withApiNames,
+} from './route.ts'
 
 const BlogQuery = ListQuery.extend({
   tag: z.string().max(rules.post.maxTagLength).optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice } from '#tests/support/office.ts'
+import { testOffice } from '#tests/support/unit/api.ts'
 
 test('audit log entries are filtered by days in Indian time and by username in any case', async () => {
   const { db, call } = await testOffice()

@@ -1,12 +1,11 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { normaliseName } from '#domain/accounts/account.ts'
-import { recordKinds } from '#domain/change/record-kind.ts'
+import { recordKinds } from '#domain/change/what.ts'
 import { momentAt } from '#domain/dates.ts'
-import { listRecord } from '#domain/record/list-record.server.ts'
+import { listRecord } from '#domain/record/record.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
-import { jsonResponse, officeOnly, route } from './route.ts'
-import { ListQuery, listFields, moment } from './schemas.ts'
+import { jsonResponse, ListQuery, listFields, moment, officeOnly, route } from './route.ts'
 
 const day = z.iso.date('A day such as 2026-11-16.').optional()
 

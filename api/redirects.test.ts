@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
 
 test('staff can add, list and delete a redirect, and a repeated idempotency key adds none', async () => {
   const { call, api } = await testOffice()

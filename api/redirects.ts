@@ -4,8 +4,7 @@ import { NewRedirect } from '#domain/redirects/redirect.ts'
 import { addRedirect, deleteRedirect, listRedirects } from '#domain/redirects/redirects.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, moment } from './schemas.ts'
+import { IdempotencyKey, IdQuery, jsonBody, jsonResponse, moment, officeOnly, route } from './route.ts'
 
 const Redirect = z
   .strictObject({ _id: z.string(), from: z.string(), to: z.string().nullable(), createdAt: moment })

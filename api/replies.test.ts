@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testOffice, withJson } from '#tests/support/office.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
 
 const reply = { title: 'Papers to bring', text: 'Dear {name},\n\nfor {reference} please bring the papers.' }
 

@@ -8,8 +8,7 @@ import {
 import { NewShortReply, ShortReplyChange } from '#domain/messages/desk/short-reply.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
-import { IdempotencyKey, jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, moment } from './schemas.ts'
+import { IdempotencyKey, IdQuery, jsonBody, jsonResponse, moment, officeOnly, route } from './route.ts'
 
 const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.string(), updatedAt: moment })
 const ReplyList = z.strictObject({ replies: z.array(Reply) }).openapi('ReplyList')

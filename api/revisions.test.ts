@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 test('a draft requires only a title and is hidden from the public', async () => {
   const { api, create, list } = await openOffice()

@@ -2,9 +2,8 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { AutosaveInput, checkAreas } from '#domain/blog/new-post.ts'
 import { findSavedPost } from '#domain/blog/office-posts.server.ts'
 import { columnsIn, wordsIn } from '#domain/blog/post-fields.ts'
-import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
-import { restoreRevision } from '#domain/blog/revisions/restore-revision.server.ts'
 import { findRevision, listRevisions } from '#domain/blog/revisions/revisions.server.ts'
+import { autosavePost, restoreRevision } from '#domain/blog/revisions/save-revision.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -12,8 +11,16 @@ import type { Resources } from '#platform/resources.ts'
 import { apiFields, asSavedBlog, BlogSaved, toApiFields } from './blog-fields.ts'
 import { postNames } from './field-names.ts'
 import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
-import { jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, moment, withApiFieldErrors, withApiNames } from './schemas.ts'
+import {
+  IdQuery,
+  jsonBody,
+  jsonResponse,
+  moment,
+  officeOnly,
+  route,
+  withApiFieldErrors,
+  withApiNames,
+} from './route.ts'
 
 const number = z.coerce.number('The number of a revision.').int('The number of a revision.').min(1)
 /** Without a number, the newest. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
+import { testOffice, withJson } from '#tests/support/unit/api.ts'
 
 test('the first of repeated query parameters is used, and the last of repeated form fields', async () => {
   const { call } = await testOffice()

@@ -4,14 +4,18 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { Self } from '#domain/accounts/account.ts'
 import { findActiveSessionIds } from '#domain/accounts/sign-in/sessions.server.ts'
 import { may } from '#domain/change/rights.ts'
-import { findNewAssignments } from '#domain/messages/desk/assignments.server.ts'
-import { findUnread, type findUnreadFor, nothingUnread } from '#domain/messages/desk/unread.server.ts'
+import {
+  findNewAssignments,
+  findUnread,
+  type findUnreadFor,
+  nothingUnread,
+} from '#domain/messages/desk/unread.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { Letter } from './emails.ts'
 import type { ApiEnvironment } from './request.ts'
-import { moment } from './schemas.ts'
+import { moment } from './route.ts'
 
 /** A new message without its text. */
 const NewContact = z.strictObject({ _id: z.string(), name: z.string(), receivedAt: moment, reference: z.string() })

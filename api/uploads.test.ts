@@ -1,10 +1,8 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { testApi, waitForExactWidth } from '#tests/support/api.ts'
-import { longWait } from '#tests/support/long-wait.ts'
-import { testOffice, withJson } from '#tests/support/office.ts'
-import { insertPost } from '#tests/support/rows.ts'
-import { storeTestImage } from '#tests/support/store-test-image.ts'
+import { longWait } from '#tests/support/test-run.ts'
+import { testApi, testOffice, waitForExactWidth, withJson } from '#tests/support/unit/api.ts'
+import { insertPost, storeTestImage } from '#tests/support/unit/rows.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 

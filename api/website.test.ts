@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPictures } from '#domain/gallery/office-pictures.server.ts'
-import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
-import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
+import { countPictures, findPictureFacts } from '#domain/gallery/pictures.server.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 test('only staff can read, edit, publish and restore page content', async () => {
   const { call, api } = await testOffice()

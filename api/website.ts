@@ -2,14 +2,13 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { rules } from '#domain/rules.ts'
 import { publishDraft, undoPublication } from '#domain/website/publish-website.server.ts'
-import { readWebsitePage } from '#domain/website/read-website-page.server.ts'
 import { discardDraft, saveDraft } from '#domain/website/save-draft.server.ts'
 import { cancelSchedule, scheduleDraft } from '#domain/website/schedule-publication.server.ts'
 import { keepOwnText, restorePage, restorePublication } from '#domain/website/website-history.server.ts'
+import { readWebsitePage } from '#domain/website/website-texts.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
-import { jsonBody, jsonResponse, officeOnly, route } from './route.ts'
-import { IdQuery, moment } from './schemas.ts'
+import { IdQuery, jsonBody, jsonResponse, moment, officeOnly, route } from './route.ts'
 
 const page = z.string().max(200).openapi({ example: 'practice-areas/arbitration' })
 const PageQuery = z.object({ page })

@@ -1,4 +1,4 @@
-import { variantWidth } from '#domain/images/variants.server.ts'
+import { variantWidth } from '#domain/images/picture-worker.server.ts'
 import { sitePages } from '#domain/site/pages.ts'
 
 /* Which public responses may be cached in memory, and which parts of a URL belong to the cache key. */

@@ -1,11 +1,9 @@
 import { offerCopy, offerPrint, offerShare, preparePrint } from '#app/document/page-actions.ts'
 import { followScroll, followSections, reportPreloadedView, whenActivated } from '#app/document/scroll.ts'
 import { islands } from '#app/website/islands.ts'
-import { closeOnLeave, enableDialogs, trapMenuFocus } from './document/dialogs.ts'
-import { requireDisclaimer } from './document/disclaimer.ts'
-import { offerMap } from './document/map.ts'
-import { showOpenStatus } from './document/opening-hours.ts'
-import { enableStrip } from './document/strip.ts'
+import { closeOnLeave, enableDialogs, requireDisclaimer, trapMenuFocus } from './document/dialogs.ts'
+import { offerMap, showOpenStatus } from './document/page-actions.ts'
+import { enableStrip } from './document/scroll.ts'
 import { wakeIslands } from './islands/wake.ts'
 
 // The office is an app and brings React Router's context; every other page is a document with islands.

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { IncidentContext } from '#app/document/document-context.ts'
 import { reportError, requestContext, siteContentContext } from './context.ts'
-import { isAppHandle } from './document/is-app.ts'
+import { isAppHandle } from './document/document-context.ts'
 import { renderDocument } from './document/render-document.server.tsx'
 
 export default async function renderPage(

@@ -30,3 +30,8 @@ export async function readForm(request: Request) {
     throw data(null, { status: 400, statusText: 'Bad Request' })
   }
 }
+
+/** Headers that set these cookies. */
+export function withCookies(cookies: string[]) {
+  return new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+}

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { DocumentScripts } from './document/document-scripts.tsx'
-import { isAppHandle } from './document/is-app.ts'
-import { pageChange } from './document/page-change.ts'
+import { DocumentContext, isAppHandle } from './document/document-context.ts'
+import { pageChange } from './document/inline-scripts.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import siteStyles from './styles/site.css?url'
 
@@ -59,6 +58,20 @@ export function ErrorBoundary() {
     <>
       <link rel="stylesheet" href={siteStyles} precedence="default" />
       <ErrorScreen />
+    </>
+  )
+}
+
+/** The scripts of a public page. Those of islands are loaded later, by this loader. */
+function DocumentScripts() {
+  const rendering = useContext(DocumentContext)
+  if (!rendering) return null
+  const { loader, refreshRuntime } = rendering
+  return (
+    <>
+      {refreshRuntime && <script type="module" src="/@vite/client" />}
+      {refreshRuntime && <script type="module" src={refreshRuntime} />}
+      <script type="module" src={loader} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
-import { sitePages } from '#domain/site/pages.ts'
-import { movedTo } from '#domain/site/redirects.ts'
+import { movedTo, sitePages } from '#domain/site/pages.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import routes from './routes.ts'
 

@@ -1,7 +1,6 @@
-import { childrenOf } from '#tests/support/process-stats.ts'
+import { childrenOf } from '#tests/support/processes/site-process.ts'
 import { measureLighthouse, measureSlowPhone, measureWeight } from './browser.ts'
-import { meetsTarget } from './metric.ts'
-import { readResults, saveResult, writeReport } from './report.ts'
+import { meetsTarget, readResults, saveResult, writeReport } from './report.ts'
 import { measureCpu, measureGrowth, measureStart, measureThroughput, measureWrites } from './server.ts'
 
 /* `npm run bench`, or some of its parts: `npm run bench -- cpu growth`. Exits with 1 if a target is missed. */

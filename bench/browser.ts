@@ -1,15 +1,39 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { findBrowser } from '#tests/support/browser.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { type Loaded, phone, recordPageLoad } from '#tests/support/phone.ts'
-import { provideBrowser } from '#tests/support/provide-browser.ts'
+import { freePort, type SiteProcess } from '#tests/support/processes/site-process.ts'
+import { findBrowser, provideBrowser } from '#tests/support/provide-browser.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import type { SiteProcess } from '#tests/support/site-process.ts'
-import { compare, interleave, type Measured, type Metric, median } from './metric.ts'
 import { skippedWithoutNginx, startNginx } from './nginx.ts'
+import { compare, interleave, type Measured, type Metric, median } from './report.ts'
 import { mainPages, withSites } from './server.ts'
 import { createSiteData } from './site-data.ts'
+
+/** The phone on which page weight is measured. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+type Loaded = { address: string; type: string; bytes: number }
+
+/** Opens a page and returns its requests until the network is idle, with their transferred bytes. */
+async function recordPageLoad(page: Page, url: string): Promise<Loaded[]> {
+  const network = await page.context().newCDPSession(page)
+  const loaded = new Map<string, Loaded>()
+  network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!request.url.startsWith('data:')) loaded.set(requestId, { address: request.url, type, bytes: 0 })
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = loaded.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await network.send('Network.enable')
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  return [...loaded.values()]
+}
 
 /* The cost of a page on a phone: bytes, time on a slow connection, and the Lighthouse scores. */
 

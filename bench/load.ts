@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon, { type Options } from 'autocannon'
-import { cpuTimeOf } from '#tests/support/process-stats.ts'
+import { cpuTimeOf } from '#tests/support/processes/site-process.ts'
 
 export type Server = { pid: number; url: string }
 

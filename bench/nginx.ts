@@ -6,8 +6,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { installDebianPackage } from '#tests/support/debian-package.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
+import { freePort, newDataDir } from '#tests/support/processes/site-process.ts'
 
 /* nginx with one worker that serves the responses of a site from files, as the lower bound of CPU time. */
 

@@ -1,8 +1,16 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { compare, formatNumber, interleave, type Metric, median, meetsTarget, shareOfTarget } from './metric.ts'
-import { drawPlot } from './plot.ts'
-import { formatTable } from './report.ts'
+import {
+  compare,
+  drawPlot,
+  formatNumber,
+  formatTable,
+  interleave,
+  type Metric,
+  median,
+  meetsTarget,
+  shareOfTarget,
+} from './report.ts'
 
 const metric = (fields: Partial<Metric>): Metric => ({ name: 'home', value: 1, unit: 'ms', ...fields })
 

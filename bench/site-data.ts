@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { connectSqlite } from '#platform/database/connect.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { seededRandom } from '#tests/support/seed.ts'
-import { newDataDir, startSite } from '#tests/support/site-process.ts'
+import { newDataDir, startSite } from '#tests/support/processes/site-process.ts'
+import { seededRandom } from '#tests/support/test-run.ts'
 
 /* Sites with many posts, with a realistic length and word frequency. */
 

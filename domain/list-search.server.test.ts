@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testResources } from '#tests/support/resources.ts'
-import { insertParty, insertPost } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertParty, insertPost } from '#tests/support/unit/rows.ts'
 import { containsWords } from './list-search.server.ts'
 
 test('a row with a NULL column is found by its other columns, and not by the word “null”', async () => {

@@ -6,9 +6,9 @@ import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { pictureMaster } from '#domain/firm/pictures.server.ts'
 import { widthsUpTo } from '#domain/images/sources.ts'
-import type { Variants } from '#domain/images/variants.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
 import { rules } from '#domain/rules.ts'
+import type { Variants } from './images/picture-worker.server.ts'
 
 /* Creates all widths of the pictures in content/ before a reader requests them. */
 

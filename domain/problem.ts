@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { rules } from './rules.ts'
 
 /** Every expected failure: its HTTP status and the sentence that people read. */
@@ -137,4 +138,18 @@ export class Problem extends Error {
   toJSON() {
     return { code: this.code, message: this.message, fields: this.fields }
   }
+}
+
+/** Validates input with a schema. Throws a Problem with the errors of each field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input instanceof FormData ? Object.fromEntries(input) : input)
+  if (result.success) return result.data
+  throw invalidInput(result.error)
+}
+
+/** Field errors as a Problem; input that is not an object is 'unreadable'. */
+export function invalidInput(cause: z.ZodError) {
+  const { formErrors, fieldErrors } = z.flattenError(cause)
+  if (formErrors.length > 0 && Object.keys(fieldErrors).length === 0) return new Problem('unreadable', { cause })
+  return new Problem('invalid-input', { fields: fieldErrors, cause })
 }

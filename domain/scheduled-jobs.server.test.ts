@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
 import { runScheduledJobs } from './scheduled-jobs.server.ts'
 
 test('the scheduled jobs delete expired messages and log only how many', async () => {

@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
+import { withoutSecret } from '#platform/log.ts'
+import { traced } from '#platform/tracing.ts'
 
 /** A line of the access log. Never contains the client's address or a query. */
 export type AccessLogEntry = {
@@ -48,4 +50,16 @@ export function assignRequestId() {
       c.res.headers.set('X-Request-Id', c.get('requestId'))
     }),
   )
+}
+
+/** Records a span for each request, except cached responses: those take less time than a span. */
+export function traceRequests(): MiddlewareHandler {
+  return async (c, next) => {
+    const attributes = { 'http.request.method': c.req.method, 'url.path': withoutSecret(c.req.path) }
+    const traceparent = c.req.header('traceparent') ?? ''
+    await traced(c.req.method, { attributes, traceparent }, async (end) => {
+      await next()
+      end?.({ 'http.response.status_code': c.res.status })
+    })
+  }
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { matchesEtag } from './matches-etag.ts'
+import { acceptedEncoding, matchesEtag } from './compress.ts'
 
 type Asset = { etag: string; type: string; cacheControl: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { compress } from './compress.ts'
+import { acceptedEncoding, compress } from './compress.ts'
 
 const page = '<p>The law is stated as on a date.</p>'.repeat(100)
 const words = Array.from({ length: 2000 }, (_, at) => `w${(at * 7919) % 613} and`).join(' ')
@@ -90,4 +90,15 @@ test('a cacheable response is compressed more strongly than one that is sent onc
   const lengthOf = async (env: object) =>
     (await (await site.request('/words', { headers }, env)).arrayBuffer()).byteLength
   expect(await lengthOf({ cacheTags: new Set(['words']) })).toBeLessThan(await lengthOf({ cacheTags: new Set() }))
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('the encoding chosen for Accept-Encoding “%s” is %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
 })

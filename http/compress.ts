@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { acceptedEncoding } from './accepted-encoding.ts'
-import { matchesEtag } from './matches-etag.ts'
 
 /**
  * Compress a response that is sent once fast and synchronously: a page is done before a thread would have started.
@@ -61,4 +59,28 @@ export function compress(): MiddlewareHandler<{ Bindings: { cacheTags?: Set<stri
 
 function etagOf(text: Buffer) {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+}
+
+/** The best content encoding that we produce and the browser accepts. */
+export function acceptedEncoding(header = ''): 'br' | 'gzip' | undefined {
+  const accepted = new Set(
+    header
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]),
+  )
+  if (accepted.has('br')) return 'br'
+  if (accepted.has('gzip')) return 'gzip'
+  return undefined
+}
+
+/** Whether If-None-Match lists this ETag; weak and strong compare as equal. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string) {
+  const tags = (ifNoneMatch ?? '').split(',').map(opaque)
+  return tags.includes('*') || tags.includes(opaque(etag))
+}
+
+function opaque(tag: string) {
+  return tag.trim().replace(/^W\//, '')
 }

@@ -6,9 +6,8 @@ import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { rawSender } from '#tests/support/raw-sender.ts'
-import { bodyTimeout } from './body-timeout.ts'
-import { endKeepAlive, listen, originForm, stopListening } from './listen.ts'
+import { rawSender } from '#tests/support/processes/faults.ts'
+import { bodyTimeout, endKeepAlive, listen, originForm, stopListening } from './listen.ts'
 
 const lenientLimits = {
   headersMs: 60_000,

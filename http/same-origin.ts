@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
+import { countedAddress } from '#platform/network.ts'
 
 type SameOriginOptions = {
   publicUrl: string
@@ -37,4 +39,21 @@ function requestedOrigin(c: Context, proxies: number) {
   const scheme = proxies > 0 && schemes.at(-Math.min(proxies, schemes.length)) === 'https' ? 'https' : 'http'
   const address = `${scheme}://${c.req.header('Host')}`
   return URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+/**
+ * The client's address. Each proxy in front appends the address it received the request from. So count the trusted
+ * proxies from the right; any address further left can be forged.
+ * An IPv6 client counts by its /64 network.
+ */
+export function clientAddress(socketAddress = 'unknown', forwardedFor: string | undefined, proxies: number) {
+  if (proxies === 0 || !forwardedFor) return countedAddress(socketAddress)
+  const forwarded = forwardedFor.split(',').map((address) => withoutPort(address.trim()))
+  const visitor = forwarded[Math.max(0, forwarded.length - proxies)] ?? ''
+  return countedAddress(isIP(visitor) ? visitor : socketAddress)
+}
+
+/** Some proxies add the port: `203.0.113.9:5555`, `[2001:db8::1]:5555`. */
+function withoutPort(address: string) {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 }

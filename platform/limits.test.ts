@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { testResources } from '#tests/support/resources.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import { connectPostgres } from './database/connect.ts'
 import { openLimits } from './limits.ts'
 

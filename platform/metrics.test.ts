@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { silentLog } from '#tests/support/silent-log.ts'
+import { silentLog } from '#tests/support/unit/resources.ts'
 import { listenForMetrics, openMetrics } from './metrics.ts'
 
 test('a scrape contains request durations by kind and status, memory and event loop lag', async () => {

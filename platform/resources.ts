@@ -1,18 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { type Auth, openAuth } from './auth.ts'
-import { type Background, openBackground } from './background.ts'
+import { type Auth, openAuth, openPasswords, type Passwords } from './auth.ts'
 import { type Config, ConfigError } from './config.ts'
+import { isReachable } from './database/availability.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { type Listener, openListener, singleProcess } from './database/listener.ts'
-import { isReachable } from './database/reachable.ts'
 import { WriteAccess } from './database/write-access.ts'
-import { type Events, openEvents } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
 import { type Mail, openMail } from './mail/mail.ts'
-import { openPasswords, type Passwords } from './passwords.ts'
 import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool/worker-pool.ts'
 
@@ -93,5 +92,64 @@ function makeFolder(folder: string) {
     accessSync(folder, constants.W_OK)
   } catch (cause) {
     throw new ConfigError(`DATA_DIR is "${folder}". It takes a folder the site may write to.`, { cause })
+  }
+}
+
+/** Work that runs after the response was sent. */
+type Background = {
+  /** Runs the work after a delay; an error is logged with this message. */
+  run: (work: () => Promise<unknown>, options: { afterMs: number; failure: string }) => void
+  /** Runs all pending work now and resolves when it is done, so that a shutdown loses none. */
+  drain: () => Promise<void>
+}
+
+export function openBackground(log: Log): Background {
+  const pending = new Set<() => Promise<void>>()
+
+  return {
+    run(work, { afterMs, failure }) {
+      let running: Promise<void> | undefined
+      const start = () => {
+        clearTimeout(timer)
+        running ??= work()
+          .then(() => {})
+          .catch((error) => log.error({ error }, failure))
+          .finally(() => pending.delete(start))
+        return running
+      }
+      const timer = setTimeout(start, afterMs)
+      pending.add(start)
+    },
+    async drain() {
+      while (pending.size > 0) await Promise.all(Array.from(pending, (start) => start()))
+    },
+  }
+}
+
+/**
+ * `invalidated` has the cache tags of changed content, by this or another process. At a shutdown, `draining` means that
+ * new requests should go to another process, and `closing` that open streams must end.
+ */
+type Topics = { invalidated: [tags: ReadonlySet<string>, source?: 'remote']; draining: []; closing: [] }
+
+/** Events of this process. */
+type Events = {
+  /** Identifies this process in notifications to others. */
+  origin: string
+  emit: <Topic extends keyof Topics>(topic: Topic, ...args: Topics[Topic]) => void
+  /** Returns a function that removes the listener. */
+  on: <Topic extends keyof Topics>(topic: Topic, listener: (...args: Topics[Topic]) => void) => () => void
+}
+
+export function openEvents(): Events {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  return {
+    origin: randomUUID(),
+    emit: (topic, ...args) => void emitter.emit(topic, ...args),
+    on(topic, listener) {
+      const untyped = listener as (...args: unknown[]) => void
+      emitter.on(topic, untyped)
+      return () => void emitter.off(topic, untyped)
+    },
   }
 }

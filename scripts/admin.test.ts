@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connectSqlite } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
+import { newDataDir } from '#tests/support/processes/site-process.ts'
 import { runAdmin } from './admin.ts'
 
 /* Tests the output of the command. Its effects on a running site are tested in tests/process/. */

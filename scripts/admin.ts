@@ -2,15 +2,14 @@ import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { changeRole, removeAccount, reopenAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { countPasskeys } from '#domain/accounts/passkeys.server.ts'
 import { removeSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
+import { countPasskeys } from '#domain/accounts/second-step.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { RoleChange, roles } from '#domain/change/rights.ts'
 import { amount } from '#domain/number-word.ts'
-import { parse } from '#domain/parse.ts'
-import { Problem } from '#domain/problem.ts'
+import { Problem, parse } from '#domain/problem.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/availability.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 const usage = `Accounts of the office. The site may run meanwhile.

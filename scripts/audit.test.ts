@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/unit/whole-site.ts'
 import { runAudit } from './audit.ts'
 import { runBackup } from './backup.ts'
 

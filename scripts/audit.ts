@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDescription, readRows } from '#domain/backup/read-backup.server.ts'
-import { readBackupName } from '#domain/backup/rotation.ts'
-import { type RecordHead, verifyRecord } from '#domain/record/verify-record.server.ts'
+import { readBackupName } from '#domain/backup/backup.ts'
+import { readDescription, readRows } from '#domain/backup/backup-archive.server.ts'
+import { type RecordHead, verifyRecord } from '#domain/record/record.server.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/availability.ts'
 import { openResources } from '#platform/resources.ts'
 
 const usage = `The record of what was done. The site may run meanwhile.

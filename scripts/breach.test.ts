@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connectSqlite } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
+import { newDataDir } from '#tests/support/processes/site-process.ts'
 import { runBreach } from './breach.ts'
 
 /* Tests what the command refuses. Its output files are tested in tests/process/. */

@@ -6,7 +6,7 @@ import { openContent } from '#domain/firm/open-content.server.ts'
 import { publishDraft } from '#domain/website/publish-website.server.ts'
 import { saveDraft } from '#domain/website/save-draft.server.ts'
 import { listDrafts, listPublishedEdits } from '#domain/website/website-texts.server.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/unit/whole-site.ts'
 import { runContent } from './content.ts'
 
 async function openSite() {

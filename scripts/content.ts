@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { exportContent, importContent } from '#domain/website/content-folder.server.ts'
 import { listPublishedEdits } from '#domain/website/website-texts.server.ts'
 import { readConfig, readEnvironment } from '#platform/config.ts'
-import { assertDatabaseExists, assertReachable } from '#platform/database/reachable.ts'
+import { assertDatabaseExists, assertReachable } from '#platform/database/availability.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 const usage = `The words of the website as files. The site may run meanwhile.

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Email } from 'postal-mime'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
 
 /* The e-mails of `npm run dev`: sent by SMTP to a server in this process, and shown on a page. Not part of the built
  * site. */

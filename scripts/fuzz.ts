@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { matchesRule, printMatrix, tryMatrix } from '#tests/authorisation/matrix.ts'
-import { findSmallest } from '#tests/fuzz/find-smallest.ts'
 import { startKnownSite } from '#tests/fuzz/known-site.ts'
-import { type FuzzOptions, faultLines, runFuzz } from '#tests/fuzz/run-fuzz.ts'
+import { type FuzzOptions, faultLines, findSmallest, runFuzz } from '#tests/fuzz/run-fuzz.ts'
 import { readTargets } from '#tests/fuzz/targets.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
-import { seed } from '#tests/support/seed.ts'
+import { startPostgres } from '#tests/support/postgres-setup.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { seed } from '#tests/support/test-run.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 
 /* `npm run fuzz`: sends 20,000 requests to all API routes and pages of the built site, which must respond to each in
  * words and keep running. `-- --cases 500` sends fewer, `--postgres` runs the site on PostgreSQL, `--seed N --path P`

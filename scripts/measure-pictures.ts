@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash, measureImages } from '#domain/images/measure-images.server.ts'
+import { contentHash, measureImages } from '#domain/images/picture-worker.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { openWorkerPool } from '#platform/worker-pool/worker-pool.ts'
 

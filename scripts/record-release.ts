@@ -2,12 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openPostgres, openSqlite } from '#platform/database/database.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { writeEverythingOnce } from '#tests/support/crash-writers.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres } from '#tests/support/postgres-setup.ts'
+import { writeEverythingOnce } from '#tests/support/processes/crash-writers.ts'
+import { newDataDir, sessionCookie, startSite } from '#tests/support/processes/site-process.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { newDataDir, startSite } from '#tests/support/site-process.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 
 /*
  * Records the SQL statements of this version in `tests/fixtures/last-release/`: a test runs them on every later schema.

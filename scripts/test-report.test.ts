@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Note } from '#tests/support/progress.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
+import { newDataDir } from '#tests/support/processes/site-process.ts'
+import type { Note } from '#tests/support/test-run.ts'
 import { readProgress, summarize } from './test-report.ts'
 
 test('the report of an interrupted run lists failures with their reasons, and tests that did not run', () => {

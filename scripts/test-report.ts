@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Note } from '#tests/support/progress.ts'
+import type { Note } from '#tests/support/test-run.ts'
 
 /** The result of a step of the test command. */
 export type StepResult = {

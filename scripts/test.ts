@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { projectRoot } from '#platform/project-root.ts'
-import { seed } from '#tests/support/seed.ts'
+import { seed } from '#tests/support/test-run.ts'
 import { readProgress, type StepResult, summarize } from './test-report.ts'
 
 /* Runs all checks. If a step fails, the others still run, except those that need the build or a browser. */

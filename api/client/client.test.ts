@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { mapFields } from '#domain/blog/post-fields.ts'
-import { testOffice } from '#tests/support/office.ts'
-import { photoFile } from '#tests/support/pictures.ts'
-import { addArticle, changeArticle, deleteArticle } from './articles.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { testOffice } from '#tests/support/unit/api.ts'
+import { addArticle, addPictureOfText, changeArticle, changePicture, deleteArticle, deletePicture } from './media.ts'
 import { handleMessages } from './messages.ts'
-import { addPictureOfText, changePicture, deletePicture } from './pictures.ts'
 import {
   autosavePost,
   binPost,

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { NewRedirect } from '#domain/redirects/redirect.ts'
 import { call } from './call.ts'
 
 /** A value of the website as the interface names it, such as `home:hero.text`. */
@@ -41,4 +43,12 @@ export function redoContent(id: string) {
 
 export function keepContent(page: string, key: string) {
   return call('POST', '/insert/keepcontent', { query: { page, key } })
+}
+
+export function addRedirect(redirect: z.input<typeof NewRedirect>, key?: string) {
+  return call('POST', '/insert/redirect', { json: redirect, key })
+}
+
+export function deleteRedirect(id: string) {
+  return call('DELETE', '/insert/deleteredirect', { query: { id } })
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, type ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import type { Content } from '#domain/firm/content.ts'
 
 /** Known to the server while it renders a page; not available in the browser. */
@@ -50,4 +50,18 @@ export function readIncident(page: Document): Incident | undefined {
   const element = page.querySelector<HTMLElement>('[data-incident]')
   const { incident: id, outage } = element?.dataset ?? {}
   return id ? { id, isOutage: outage !== undefined } : undefined
+}
+
+/** The content of the website, and its public URL. */
+export function useContent() {
+  const content = useContext(ContentContext)
+  if (!content) throw new Error('Only pages of the website may ask for its content.')
+  return content
+}
+
+/** A route with `handle = { app: true }` belongs to the office and is hydrated; all others are documents. */
+export type AppHandle = { app: true }
+
+export function isAppHandle(handle: unknown): handle is AppHandle {
+  return typeof handle === 'object' && handle !== null && 'app' in handle && handle.app === true
 }

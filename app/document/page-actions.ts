@@ -1,4 +1,5 @@
 import { longDate } from '#domain/dates.ts'
+import { type HoursWords, isOpen, nextOpening, type Schedule } from '#domain/firm/opening-hours.ts'
 import { fill } from '#domain/template.ts'
 
 /** Shows a button that copies the text above, where the Clipboard API exists: only over https or on localhost. */
@@ -76,4 +77,39 @@ export function preparePrint(letterhead: HTMLElement) {
 export function offerPrint(button: HTMLElement) {
   button.hidden = false
   button.addEventListener('click', () => print())
+}
+
+/** Loads the map of a place only after a click: another company serves it. */
+export function offerMap(map: HTMLElement) {
+  const link = map.querySelector<HTMLElement>('.map-ask a')
+  const button = map.querySelector<HTMLElement>('.map-ask button')
+  const { embed, title } = map.dataset
+  if (!link || !button || !embed || !title) return
+
+  link.hidden = true
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const frame = document.createElement('iframe')
+    frame.title = title
+    frame.src = embed
+    map.replaceChildren(frame)
+    frame.focus()
+  })
+}
+
+/**
+ * Shows whether the firm is open now, and if not, when it opens. The server renders only what is true all day,
+ * because the page is cached.
+ */
+export function showOpenStatus(line: HTMLElement) {
+  const { words, ...schedule }: Schedule & { words: HoursWords } = JSON.parse(line.dataset.hours ?? '{}')
+  const update = () => {
+    const now = new Date()
+    const open = isOpen(schedule, now)
+    const next = nextOpening(schedule, words, now)
+    line.textContent = open ? words.openNow : next ? fill(words.opens, { when: next }) : words.closedNow
+    line.dataset.open = open ? 'yes' : 'no'
+  }
+  update()
+  setInterval(update, 60_000)
 }

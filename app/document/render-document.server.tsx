@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Content } from '#domain/firm/content.ts'
+import { pageShares } from '#domain/share/shares.server.ts'
 import {
   ContentContext,
   DocumentContext,
@@ -8,6 +10,7 @@ import {
   type DocumentRendering,
   type SiteContent,
 } from './document-context.ts'
+import { openDisclaimer, pageChange } from './inline-scripts.ts'
 
 /** Random, so that no text on a page can contain it. */
 const placeholderTag = `part-${randomUUID()}`
@@ -35,3 +38,20 @@ function render(element: ReactNode, facts: DocumentFacts, siteContent: SiteConte
   )
   return html.replace(placeholders, (_, index) => inserted[index] ?? '')
 }
+
+/** Builds the content of documents once per load of content/, so its cached fragments are dropped with it. */
+export function openSiteContent(publicUrl: string, sharesOf: (content: Content) => SiteContent['shares'] = pageShares) {
+  let current: { content: Content; siteContent: SiteContent } | undefined
+
+  return (content: Content) => {
+    if (current?.content !== content) {
+      current = { content, siteContent: { content, publicUrl, shares: sharesOf(content), fragments: new Map() } }
+    }
+    return current.siteContent
+  }
+}
+
+/** Hashes of the inline scripts of public pages, for `script-src` of the Content-Security-Policy. */
+export const inlineScriptSources = [openDisclaimer, pageChange].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+)

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useContext, useId } from 'react'
 import { DocumentContext } from '#app/document/document-context.ts'
-import type { IslandName } from './island-name.ts'
+import type { IslandName } from './wake.ts'
 
 type IslandProps<Props> = {
   name: IslandName

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import type { IslandName } from './island-name.ts'
+
+/** The names of all islands; app/website/islands.ts has the module of each. */
+export type IslandName = 'contact-form' | 'gallery'
 
 export type Islands = Record<IslandName, () => Promise<{ default: ComponentType<never> }>>
 

@@ -1,4 +1,4 @@
-import { showToast } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/notice.tsx'
 
 /** Copies text to the clipboard and shows a toast. */
 export async function copyText(text: string, toastTitle = `Copied: ${text}`) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atTime, daysLeft, fullTime, mediumTime, printedTime, shortTime } from './office-time.ts'
+import { atTime, daysLeft, fullTime, mediumTime, printedTime, shortTime } from './office-time.tsx'
 
 /** Monday, 12:30 in Indore. */
 const now = new Date('2026-11-16T07:00:00.000Z')

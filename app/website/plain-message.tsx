@@ -3,17 +3,16 @@ import { contentContext, requestContext, resourcesContext } from '#app/context.t
 import { readForm, textFields } from '#app/form-action.ts'
 import contactStyles from '#app/website/contact/contact.css?url'
 import { ContactPage } from '#app/website/contact/contact-page.tsx'
-import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
 import homeStyles from '#app/website/home/home.css?url'
 import { HomePage } from '#app/website/home/home-page.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { problemWords } from '#domain/firm/problem-words.ts'
+import { problemWords } from '#domain/firm/content.ts'
 import { hiddenField, messageSchema } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { outageOf } from '#domain/outage.ts'
-import { parse } from '#domain/parse.ts'
-import { Problem } from '#domain/problem.ts'
+import { Problem, parse } from '#domain/problem.ts'
 import type { Route } from './+types/plain-message.ts'
+import { formAnchors, type MessageForm } from './contact/message-form.tsx'
+import { pageStyles } from './shell/page-meta.tsx'
 
 export const links = pageStyles(homeStyles, contactStyles)
 

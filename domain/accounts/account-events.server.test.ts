@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
-import { collectLog } from '#tests/support/collect-log.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
-import { stopClock } from '#tests/support/still-clock.ts'
+import { codeOf } from '#tests/support/authenticators.ts'
+import { accountPassword, stopClock, testAccounts } from '#tests/support/unit/accounts.ts'
+import { collectLog } from '#tests/support/unit/resources.ts'
 import { changeEmail } from './edit-account.server.ts'
 import { addColleague, removeColleague, resetColleague } from './manage-accounts.server.ts'
-import { changePassword } from './password/change-password.server.ts'
-import { enterCode } from './second-step/enter-code.server.ts'
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-step/second-factor.server.ts'
-import { endOtherSessions, endSession } from './sign-in/end-sessions.server.ts'
+import { changePassword } from './password/password.server.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  enterCode,
+} from './second-step/second-factor.server.ts'
+import { endOtherSessions, endSession } from './sign-in/sessions.server.ts'
 
 const address = '203.0.113.9'
 const password = { currentPassword: accountPassword }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '#domain/change/change.server.ts'
+import { amount } from '#domain/number-word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
-import { normaliseName } from './account.ts'
+import { addressOf, normaliseName } from './account.ts'
+import { countPasskeys } from './second-step.server.ts'
 
 export async function countUsers(db: Db) {
   const { users } = await db
@@ -164,3 +166,41 @@ export async function endSessions({ db, invalidate }: Pick<Change, 'db' | 'inval
 export async function endLinks(db: Transaction, userId: string) {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }
+
+/** All accounts for the page People, oldest first. */
+export async function listPeople(db: Db) {
+  const sessions = db
+    .selectFrom('session')
+    .select(({ fn }) => ['userId', fn.max('seenAt').as('seenAt')])
+    .groupBy('userId')
+  const seen = new Map((await sessions.execute()).map(({ userId, seenAt }) => [userId, seenAt]))
+  const passkeys = await countPasskeys(db)
+  return (await listUsers(db)).map((user) => ({
+    id: user.id,
+    username: user.username,
+    name: user.name,
+    email: addressOf(user),
+    role: user.role,
+    secondSteps: secondStepsOf(user, passkeys.get(user.id) ?? 0),
+    passkeys: passkeys.get(user.id) ?? 0,
+    mustChoosePassword: user.passwordGivenAt !== null,
+    /** Closed by its owner; a new password reopens it. */
+    isClosed: user.closedAt !== null,
+    signedInAt: user.signedInAt,
+    /** Last seen. Expired sessions are deleted, so fall back to the last sign-in. */
+    hereAt:
+      [seen.get(user.id), user.signedInAt]
+        .filter((at) => at != null)
+        .sort()
+        .at(-1) ?? null,
+  }))
+}
+
+/** Labels of what the account uses beside or instead of the password. */
+function secondStepsOf({ twoFactorEnabled }: { twoFactorEnabled: number | null }, passkeys: number) {
+  return [passkeys > 0 && amount(passkeys, 'passkey'), twoFactorEnabled === 1 && 'code'].filter(
+    (label) => label !== false,
+  )
+}
+
+export type Person = Awaited<ReturnType<typeof listPeople>>[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'
 import { addressOf, EmailChange } from './account.ts'
 import { getUser } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
 import { prepareDatabase } from '#domain/first-start.server.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'
 import { UsernameChange } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'

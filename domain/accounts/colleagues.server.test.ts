@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'
 import { NewColleague } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { addColleague, removeAccount, removeColleague, resetColleague, setPassword } from './manage-accounts.server.ts'
-import { choosePassword } from './password/change-password.server.ts'
+import { choosePassword } from './password/password.server.ts'
 
 test('a new colleague must replace the initial password, which ends the colleague’s other sessions', async () => {
   const { openSession, ...office } = await testAccounts()

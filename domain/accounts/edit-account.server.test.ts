@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { testAccounts } from '#tests/support/accounts.ts'
+import { testAccounts } from '#tests/support/unit/accounts.ts'
 import { FullNameChange, NewColleague } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'

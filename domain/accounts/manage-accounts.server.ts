@@ -1,24 +1,78 @@
-import { type Actor, accountIn, staff } from '#domain/change/actor.ts'
-import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { requireRight } from '#domain/change/require-right.server.ts'
-import { may, type Role } from '#domain/change/rights.ts'
-import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Actor, accountIn, machine, staff } from '#domain/change/actor.ts'
+import { type ChangeContext, change, requireRight } from '#domain/change/change.server.ts'
+import { may, type Role, roles } from '#domain/change/rights.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { amount, plural } from '#domain/number-word.ts'
+import { queueEmail } from '#domain/outbox/emails.server.ts'
+import { type LinkedWord, writeEmail } from '#domain/outbox/render-email.ts'
 import { Problem } from '#domain/problem.ts'
+import { fill, fillParts } from '#domain/template.ts'
+import { databaseNow } from '#platform/database/dialect.ts'
+import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
   addressOf,
   type ColleagueInput,
   type ColleagueRoleChange,
   type ColleagueToAdd,
+  type SecondStepSwitch,
   type Self,
   type Sender,
 } from './account.ts'
-import { assertOwnerLeft, endSessions, getUser, savePassword } from './accounts.server.ts'
+import { assertOwnerLeft, endSessions, getUser, listUsers, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
+import { withdrawInvitationsOf } from './invitations.server.ts'
 import { removeAllPasskeys } from './passkeys/edit-passkeys.server.ts'
-import { assertManages, provePassword } from './password/prove-password.server.ts'
-import { queueSignInLetter } from './sign-in/sign-in-letters.server.ts'
-import { withdrawInvitationsOf } from './withdraw-invitations.server.ts'
+import { assertManages, provePassword } from './password/password.server.ts'
+import { findSecondStepRule, hasSecondStep } from './second-step.server.ts'
+import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
+
+/** The account that changed the role. Missing if a command did it, or if the e-mail was given up and tried again. */
+const Facts = z.object({ by: z.string().optional() })
+
+/** Writes the e-mail about a changed role; it names the role at the time of sending. */
+export async function writeRoleEmail(
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+  { firm, letters }: Content,
+  { accountId, createdAt, facts }: Pick<Row<'letter'>, 'accountId' | 'createdAt' | 'facts'>,
+) {
+  const users = await listUsers(db)
+  const user = users.find(({ id }) => id === accountId)
+  const to = user && addressOf(user)
+  if (!to) return undefined
+  const { by } = Facts.parse(JSON.parse(facts))
+  const words = letters.role
+  const { label, summary } = roles[user.role]
+  const moment = longMoment(createdAt)
+  const colleague = users.find(({ id }) => id === by)?.name ?? words.formerColleague
+  const letter = writeEmail(firm, {
+    subject: words.title,
+    preview: fill(words.preview, { moment }),
+    title: words.title,
+    parts: [
+      {
+        text: fillParts<'username' | 'firm', LinkedWord>(words.changed, {
+          username: { strong: user.username },
+          firm: firm.name,
+        }),
+      },
+      {
+        facts: [
+          { name: words.role, value: `${label}: ${summary}` },
+          { name: words.by, value: by ? colleague : words.site },
+          { name: words.when, value: moment },
+        ],
+      },
+      { button: words.button, to: `${config.PUBLIC_URL}/adminsite` },
+      { text: words.questions },
+    ],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+  return { ...letter, to }
+}
 
 /** Creates an account for a colleague, with a random password that is shown once and changed at the first sign-in. */
 export async function addColleague(
@@ -150,4 +204,46 @@ export async function resetColleague(
   await assertManages(resources, self, colleague, sender)
   const { user, password, passkeys } = await setPassword(resources, staff(self, sender), colleague.username)
   return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1, passkeys }
+}
+
+/** At the first start of a release with roles, records and logs once that all existing accounts are owners. */
+export async function adoptRoles(resources: ChangeContext) {
+  const unassigned = resources.db.selectFrom('user').select('id').where('roleGivenAt', 'is', null).limit(1)
+  if ((await unassigned.execute()).length === 0) return
+  const owners = await change(resources, machine, async ({ db, record }) => {
+    const assigned = await db
+      .updateTable('user')
+      .set({ roleGivenAt: new Date().toISOString() })
+      .where('roleGivenAt', 'is', null)
+      .returning('id')
+      .execute()
+    if (assigned.length > 0) await record('role given', ...assigned.map(({ id }) => id))
+    return assigned.length
+  })
+  if (owners === 0) return
+  const message = `${amount(owners, 'account')} from before there were roles ${plural(owners, 'is an owner', 'are owners')} now`
+  resources.log.warn(`${message}: an owner gives each person a role under People`)
+}
+
+/** Makes a second step mandatory or optional for everybody. Requires an owner who has one, and the owner's password. */
+export async function switchSecondStep(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  { state, currentPassword }: SecondStepSwitch,
+  sender: Sender,
+) {
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
+  await provePassword(resources, self, currentPassword, sender)
+  await change(resources, actor, async ({ db, record, invalidate }) => {
+    const query = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
+    if (state === 'on' && !(await hasSecondStep(db, await query.executeTakeFirstOrThrow())))
+      throw new Problem('second-step-own-first')
+    if (((await findSecondStepRule(db)) ? 'on' : 'off') === state) throw new Problem('switched-already')
+    const id = randomUUID()
+    const switchedAt = (await databaseNow(db)).toISOString()
+    await db.insertInto('secondStepSwitch').values({ id, state, switchedAt, switchedBy: self.id }).execute()
+    await record(state === 'on' ? 'second step required' : 'second step not required', id)
+    invalidate('accounts')
+  })
 }

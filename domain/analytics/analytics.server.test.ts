@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { readerHeaders, testAnalytics } from '#tests/support/analytics.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage, insertPost } from '#tests/support/rows.ts'
+import { readerHeaders, testAnalytics } from '#tests/support/unit/background.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage, insertPost } from '#tests/support/unit/rows.ts'
 
 const day = '2026-11-16'
 const here = () => '192.0.2.1'

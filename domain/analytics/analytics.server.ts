@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { momentAt } from '#domain/dates.ts'
@@ -6,11 +8,9 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { add, addCounts, count, countMessages, type DayCounts } from './add-counts.server.ts'
-import { countedPages, pagePath } from './counted-pages.ts'
+import { countedPages, looksPersonal, missingPath, pagePath } from './counted-paths.ts'
 import { addDays, dayOf } from './days.ts'
-import { openVisitorFilter } from './is-counted.server.ts'
-import { looksPersonal, missingPath } from './missing-path.ts'
-import { findPages } from './page-names.server.ts'
+import { findPages } from './page-views.server.ts'
 import { openSources, otherHosts, withoutReferrer } from './referrer.ts'
 
 export type Analytics = {
@@ -190,4 +190,37 @@ export function startAnalytics({ log }: Pick<Resources, 'log'>, analytics: Analy
     clearInterval(timer)
     await writeCounts()
   }
+}
+
+const { keptBrowsers, maxBrowser } = rules.analytics
+
+/**
+ * Returns a filter for requests to count. Ignores bots, staff, visitors who object to tracking, prefetches, and
+ * requests for anything but a page.
+ */
+export function openVisitorFilter(session: RegExp) {
+  const botCache = new LRUCache<string, boolean>({
+    max: keptBrowsers,
+    memoMethod: (userAgent) => userAgent === '' || isbot(userAgent),
+  })
+
+  function isBot(userAgent = '') {
+    if (userAgent.length > maxBrowser) return true
+    return botCache.memo(userAgent)
+  }
+
+  return (headers: IncomingHttpHeaders) =>
+    headers.dnt !== '1' &&
+    headers['sec-gpc'] !== '1' &&
+    (headers['sec-fetch-dest'] ?? 'document') === 'document' &&
+    !isPrefetch(headers) &&
+    !(headers.cookie && session.test(headers.cookie)) &&
+    !isBot(headers['user-agent'])
+}
+
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/** Checks the present header and those of older browsers. */
+function isPrefetch(headers: IncomingHttpHeaders) {
+  return purposeHeaders.some((name) => headers[name] !== undefined && /prefetch|preview/i.test(String(headers[name])))
 }

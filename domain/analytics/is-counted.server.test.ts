@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readerHeaders } from '#tests/support/analytics.ts'
-import { openVisitorFilter } from './is-counted.server.ts'
+import { readerHeaders } from '#tests/support/unit/background.ts'
+import { openVisitorFilter } from './analytics.server.ts'
 
 const isReader = openVisitorFilter(/session_token=/)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import { partsOf } from './days.ts'
 import {
   countPages,

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { checkArchive } from '#platform/archive/archive.ts'
 import type { Config } from '#platform/config.ts'
 import { openBackups, openUploads } from '#platform/files/open-files.ts'
-import type { Report } from './backup-format.ts'
-import { verifyBackup } from './verify-backup.server.ts'
-import { type BackupConfig, writeBackup } from './write-backup.server.ts'
+import type { Report } from './backup.ts'
+import { type BackupConfig, verifyBackup, writeBackup } from './backup-archive.server.ts'
 
 /* Runs in a process of its own: copying SQLite and hashing every file would block the site. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { eraseMessages, recordErasures } from '#domain/messages/erase-messages.server.ts'
+import { eraseMessages, recordErasures } from '#domain/messages/messages.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'

@@ -3,13 +3,19 @@ import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { indexParties } from '#domain/conflicts/parties.server.ts'
+import { indexMessages } from '#domain/messages/messages.server.ts'
 import { checkArchive, readChunks } from '#platform/archive/archive.ts'
 import type { Config } from '#platform/config.ts'
 import { assertRestorable, restoreDatabase } from '#platform/database/restore.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { folders, secretName } from './backup-format.ts'
-import { readDescription, readFiles, readRows } from './read-backup.server.ts'
-import { listContent } from './write-backup.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import { folders, secretName } from './backup.ts'
+import { listContent, readDescription, readFiles, readRows } from './backup-archive.server.ts'
+import { applyErasures, type Erasures } from './erasures.server.ts'
 
 type RestoreConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_DIR' | 'BACKUP_PASSPHRASE'>
 
@@ -105,4 +111,21 @@ async function writeWithin(folder: string, name: string, bytes: Buffer) {
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(target, bytes)
   await chmod(target, 0o644)
+}
+
+/**
+ * Erases again what was erased after the backup, as far as that is known, and rebuilds the search indexes, which a
+ * backup does not contain. Returns the number of erased messages.
+ */
+export async function completeRestore(resources: ChangeContext & Pick<Resources, 'sign'>, erasures: Erasures) {
+  await change(resources, machine, async ({ db, record }) => {
+    // The backup contains its own row, marked as running.
+    await db.deleteFrom('backup').where('running', '=', 1).execute()
+    await record('backup restored')
+  })
+  const erased = await applyErasures(resources, erasures)
+  await indexParties(resources)
+  await indexPosts(resources)
+  await indexMessages(resources)
+  return erased
 }

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
-import { findCreatedAt } from '#domain/change/sweep-lost-files.server.ts'
-import { databaseNow } from '#platform/database/clock.ts'
+import { findCreatedAt, sweepDiscarded } from '#domain/change/stage-file.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { databaseNow, violatesUnique } from '#platform/database/dialect.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
-import { findLastBackup } from './backups.server.ts'
+import { type BackupName, backupName, isBackupDue } from './backup.ts'
+import {
+  endInterruptedBackup,
+  findLastBackup,
+  findRunningBackup,
+  keepBackupAlive,
+  rotateBackups,
+  startBackup,
+} from './backups.server.ts'
 import { writeErasures } from './erasures.server.ts'
-import { rotateBackups } from './rotate-backups.server.ts'
-import { type BackupName, backupName, isBackupDue } from './rotation.ts'
-import { keepBackupAlive, startBackup } from './start-backup.server.ts'
 
-export type BackupResources = ChangeContext & Pick<Resources, 'config' | 'workerPool'>
+type BackupResources = ChangeContext & Pick<Resources, 'config' | 'workerPool'>
 
-export const backupWorker: WorkerDefinition<typeof import('./backup-jobs.ts')> = {
+const backupWorker: WorkerDefinition<typeof import('./backup-jobs.ts')> = {
   module: 'domain/backup/backup-jobs.ts',
   maxWaiting: 0,
   timeoutMs: 60 * 60_000,
@@ -96,7 +101,7 @@ export async function takeBackupBeforeMigration({
 }
 
 /** The settings that the backup process needs. */
-export function configOf({
+function configOf({
   DATABASE_URL,
   DATA_DIR,
   CONTENT_DIR,
@@ -136,4 +141,49 @@ async function ping({ config, log }: BackupResources) {
   } catch (error) {
     log.warn({ error }, 'the address of BACKUP_PING_URL could not be called')
   }
+}
+
+/** Starts a trial restore of the newest backup into a temporary folder, and returns without waiting for the end. */
+export async function startTrial(resources: BackupResources, actor: Actor) {
+  const { id, name } = await change(resources, actor, async ({ db, record }) => {
+    const last = await findLastBackup(db)
+    if (!last?.name) throw new Problem('not-found')
+    if (await findRunningBackup(db)) throw new Problem('backup-running')
+    await endInterruptedBackup(db)
+    const seenAt = (await databaseNow(db)).toISOString()
+    const trial = { running: 1, seenAt, step: 'verification', done: 0, total: 0 }
+    try {
+      await db.updateTable('backup').set(trial).where('id', '=', last.id).execute()
+    } catch (error) {
+      // Another process has started a backup at the same moment.
+      throw violatesUnique(error, 'backup_running_key') ? new Problem('backup-running') : error
+    }
+    await record('backup tried', last.id)
+    return { id: last.id, name: last.name }
+  })
+  // The result is stored in the row.
+  finishTrial(resources, id, name).catch((error) => resources.log.error({ error }, 'a backup could not be restored'))
+  return id
+}
+
+async function finishTrial(resources: BackupResources, id: string, name: string) {
+  const { config, workerPool } = resources
+  const heartbeat = keepBackupAlive(resources, id)
+  try {
+    await workerPool.run(backupWorker, 'tryRestore', { config: configOf(config), name }, heartbeat.report)
+    await endTrial(resources, id, null)
+  } catch (error) {
+    await endTrial(resources, id, error instanceof Error ? error.message : String(error))
+    throw error
+  } finally {
+    heartbeat.stop()
+  }
+}
+
+async function endTrial(resources: BackupResources, id: string, failure: string | null) {
+  await change(resources, machine, async ({ db, record }) => {
+    const verifiedAt = failure === null ? (await databaseNow(db)).toISOString() : null
+    await db.updateTable('backup').set({ running: null, verifiedAt, failure }).where('id', '=', id).execute()
+    await record(failure === null ? 'backup restorable' : 'backup not restorable', id)
+  })
 }

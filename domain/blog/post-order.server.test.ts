@@ -2,11 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertBarePost, insertPost } from '#tests/support/rows.ts'
-import { openPostOrder } from './post-order.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertBarePost, insertPost } from '#tests/support/unit/rows.ts'
+import { findPostNeighbours, openPostOrder } from './post-order.server.ts'
 import { listPublishedPosts } from './posts.server.ts'
-import { findPostNeighbours } from './related-posts.server.ts'
 
 test('the post order equals the list of published posts, and neighbours are the adjacent posts', async () => {
   const resources = await testResources()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
-import { binPost } from './bin-post.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
+import { binPost } from './change-post.server.ts'
 import { countPublishedPosts, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
 
 test('published posts are listed newest first, three per page', async () => {

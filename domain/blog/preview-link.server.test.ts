@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { removeAccount } from '#domain/accounts/manage-accounts.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertBarePost, insertUser } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertBarePost, insertUser } from '#tests/support/unit/rows.ts'
 import { endPreviewLinks, findPreview, makePreviewLink } from './preview-link.server.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
-import { openPostOrder } from './post-order.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import {
   findAreaWithNewer,
   hasOtherUpdates,
@@ -11,8 +10,9 @@ import {
   listPostsByAuthor,
   listPostsOfArea,
   listUpdates,
+  openPostOrder,
   relatedTo,
-} from './related-posts.server.ts'
+} from './post-order.server.ts'
 
 const binnedAt = '2026-11-02T06:00:00.000Z'
 const ahead = '2999-01-01T00:00:00.000Z'

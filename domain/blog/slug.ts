@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { romaniseHindi } from '#domain/text/romanise.ts'
+import { romaniseHindi } from '#domain/text/hindi.ts'
 
 /** The slug of a title in any script: lower-case letters, digits and hyphens. */
 export function slugOf(title: string) {

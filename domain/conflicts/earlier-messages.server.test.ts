@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
-import { earlierMessages } from './earlier-messages.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
+import { earlierMessages } from './match-parties.server.ts'
 
 const message = {
   id: 'this',

@@ -1,11 +1,10 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage, insertParty } from '#tests/support/rows.ts'
-import { indexParties } from './index-parties.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage, insertParty } from '#tests/support/unit/rows.ts'
 import { matchParties } from './match-parties.server.ts'
-import { addParties, addParty, editParty } from './parties.server.ts'
+import { addParties, addParty, editParty, indexParties } from './parties.server.ts'
 import { NewParty } from './party.ts'
 
 test('a party match includes the text found, the party, its matter, its side and the reason', async () => {

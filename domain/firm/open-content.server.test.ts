@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyContent } from '#tests/support/content-copy.ts'
-import { photo } from '#tests/support/pictures.ts'
-import { testResources } from '#tests/support/resources.ts'
+import { photo } from '#tests/support/samples.ts'
+import { copyContent } from '#tests/support/texts/content-words.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import type { ContentEdits } from './content-edits.ts'
 import { openContent } from './open-content.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interfaceWords } from '#tests/support/interface-words.ts'
+import { interfaceWords } from '#tests/support/texts/content-words.ts'
 import {
   type Hours,
   holidayLines,

@@ -8,9 +8,19 @@ import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
 import { type ContentEdits, noEdits, withEdits } from './content-edits.ts'
-import { ContentError, type ContentSource, checkContent, readContentSource, withLine } from './content-file.server.ts'
+import {
+  ContentError,
+  type ContentSource,
+  checkContent,
+  countsOf,
+  fillAll,
+  fillIn,
+  firmValues,
+  periodsOf,
+  readContentSource,
+  withLine,
+} from './content-file.server.ts'
 import { itemFolders, textFiles, type Values, valueFiles } from './content-files.ts'
-import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
 import { findUploads, readPictures } from './pictures.server.ts'
 
 /** By text: most texts are the same in the next build, and rendering them took nine tenths of its time. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { updateShownPictures } from '#domain/files/file-use.server.ts'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPicture } from '#tests/support/rows.ts'
-
-import { countShownPictures, countWaitingPictures } from './office-pictures.server.ts'
-import { listGalleryPictures } from './pictures.server.ts'
+import { testAccounts } from '#tests/support/unit/accounts.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPicture, insertPost } from '#tests/support/unit/rows.ts'
+import { countShownPictures, countWaitingPictures, findPictureFacts, listGalleryPictures } from './pictures.server.ts'
 
 test('gallery pictures are listed newest first, with address and size, up to the limit', async () => {
   const { db } = await testResources()
@@ -49,4 +51,51 @@ test('a picture’s focal point is its centre until another one is set', async (
   expect(await focus()).toEqual({ x: 50, y: 50 })
   await db.updateTable('image').set({ focusX: 78, focusY: 20 }).execute()
   expect(await focus()).toEqual({ x: 78, y: 20 })
+})
+
+const keyOf = (letter: string) => `${letter.repeat(32)}.webp`
+
+test('picture facts include the place in the gallery and the posts that show the picture, newest first', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await insertPicture(db, { id: 'old', imageKey: keyOf('a'), createdAt: '2026-10-01T06:00:00.000Z' })
+  await insertPicture(db, { id: 'new', imageKey: keyOf('b') })
+  await insertPost(db, { id: '1', slug: 'first', title: 'First', publishedAt: '2026-09-01T06:00:00.000Z' })
+  await insertPost(db, { id: '2', slug: 'second', title: 'Second', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await change(resources, machine, async ({ db }) => {
+    for (const post of ['1', '2']) await updateShownPictures(db, post, `/uploads/medias/${keyOf('a')}`)
+  })
+  const facts = await findPictureFacts(db, [
+    { id: 'old', imageKey: keyOf('a') },
+    { id: 'new', imageKey: keyOf('b') },
+  ])
+  expect(facts.get('new')).toEqual({ place: 1, posts: [], pages: [], uploadedBy: undefined })
+  expect(facts.get('old')).toMatchObject({
+    place: 2,
+    posts: [
+      { title: 'Second', slug: 'second', binnedAt: expect.any(String) },
+      { title: 'First', slug: 'first', binnedAt: null },
+    ],
+  })
+})
+
+test('a picture beyond the maximum size of the gallery has no place in it', async () => {
+  const { db } = await testResources()
+  await insertPicture(db, { id: 'old', imageKey: 'old.webp', createdAt: '2026-10-01T06:00:00.000Z' })
+  for (let number = 0; number < rules.media.maxPictures; number++) await insertPicture(db, { imageKey: `${number}` })
+  expect((await findPictureFacts(db, [{ id: 'old', imageKey: 'old.webp' }])).get('old')?.place).toBeUndefined()
+})
+
+test('picture facts include the uploader’s name only if it is known', async () => {
+  const resources = await testAccounts()
+  const { db, user } = resources
+  await db.updateTable('user').set({ name: 'Meera Joshi' }).execute()
+  await insertPicture(db, { id: 'hers', imageKey: 'a.webp', addedBy: user.id })
+  await insertPicture(db, { id: 'nobodys', imageKey: 'b.webp' })
+  const facts = await findPictureFacts(db, [
+    { id: 'hers', imageKey: 'a.webp' },
+    { id: 'nobodys', imageKey: 'b.webp' },
+  ])
+  expect(facts.get('hers')?.uploadedBy).toBe('Meera Joshi')
+  expect(facts.get('nobodys')?.uploadedBy).toBeUndefined()
 })

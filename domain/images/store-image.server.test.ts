@@ -5,7 +5,7 @@ import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { stageFile } from '#domain/change/stage-file.server.ts'
 import { imageFile } from '#domain/files/file-names.ts'
-import { testResources } from '#tests/support/resources.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import { adoptImage, storeImage } from './store-image.server.ts'
 
 test('an image is stored as WebP under a hash as its name, without metadata', async () => {

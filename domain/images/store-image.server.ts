@@ -1,15 +1,15 @@
 import type { Change } from '#domain/change/change.server.ts'
-import { commitFile, FileGoneError, stageFile } from '#domain/change/stage-file.server.ts'
-import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
+import { abandonFiles, commitFile, FileGoneError, stageFile } from '#domain/change/stage-file.server.ts'
 import { type ImageFolder, imageFile, widthFiles } from '#domain/files/file-names.ts'
-import { isImageUsed, isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
+import { isImageUsed, isImageUsedAnywhere } from '#domain/files/file-use.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { NewRow, Transaction } from '#platform/database/tables.ts'
+import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
 import type { Focus } from './image.ts'
-import { contentHash, measureImages, pictureWorker } from './measure-images.server.ts'
+import { contentHash, measureImages, pictureWorker } from './picture-worker.server.ts'
+import { sourcesOf } from './sources.ts'
 
 type StoreImageResources = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
@@ -121,4 +121,25 @@ export async function discardImage(
   if (await isImageUsedAnywhere(db, key)) return
   await db.deleteFrom('image').where('key', '=', key).execute()
   await discard(...widthFiles(key))
+}
+
+/** No reader gets past this many pictures; it also limits the size of the query. */
+const most = 500
+
+/** Sizes and widths of the site's own pictures in a text, by address. */
+export async function findPicturesIn(db: Db, markdown: string) {
+  const addresses = new Map<string, string>()
+  for (const [address, key = ''] of markdown.matchAll(/\/uploads\/(?:blogs|medias)\/([a-f0-9]{32}\.webp)\b/g)) {
+    if (addresses.size < most) addresses.set(address, key)
+  }
+  if (addresses.size === 0) return {}
+  const keys = [...new Set(addresses.values())]
+  const rows = await db.selectFrom('image').select(['key', 'width', 'height']).where('key', 'in', keys).execute()
+  const sizes = new Map(rows.map(({ key, ...size }) => [key, size]))
+  return Object.fromEntries(
+    [...addresses].flatMap(([address, key]) => {
+      const size = sizes.get(key)
+      return size ? [[address, sourcesOf({ address, ...size })]] : []
+    }),
+  )
 }

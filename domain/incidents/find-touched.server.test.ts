@@ -5,12 +5,11 @@ import { change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
 import { longDate } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage, insertUser } from '#tests/support/rows.ts'
-import { exportTouched } from './export-touched.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage, insertUser } from '#tests/support/unit/rows.ts'
 import { findTouched } from './find-touched.server.ts'
-import type { Incident } from './incident.ts'
-import { limitsOf, type Reach } from './touched.ts'
+import { type Incident, limitsOf, type Reach } from './incident.ts'
+import { exportTouched } from './incidents.server.ts'
 
 const hourMs = 60 * 60 * 1000
 

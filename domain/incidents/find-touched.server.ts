@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
-import type { Incident } from './incident.ts'
+import type { AffectedPerson, FieldName, Incident, Reach, Reason, TouchedSummary } from './incident.ts'
 import { readTrace, type Trace } from './read-trace.server.ts'
-import type { AffectedPerson, FieldName, Reach, Reason, TouchedSummary } from './touched.ts'
 
 const { portion: batchSize, rowsPerPage } = rules.incident
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { momentAt } from '#domain/dates.ts'
+import { amount, plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 
 /** What was misused or lost, as the office and the command call it. */
@@ -89,4 +90,137 @@ export function inHours(ms: number) {
 
 function unit(count: number, name: string) {
   return `${count} ${name}${count === 1 ? '' : 's'}`
+}
+
+/* Who was affected by an incident, in which fields, and how that is known. */
+
+/** The kinds of people whose data is stored. */
+export const touchedKinds = {
+  message: 'Senders of messages',
+  party: 'Parties to matters',
+  account: 'Accounts of the office',
+  request: 'Privacy requests under way',
+} as const
+
+export type TouchedKind = keyof typeof touchedKinds
+
+/** Touched: the record, or the loss itself, proves it. Possible: nothing excludes it. */
+export const reaches = { touched: 'Touched', possible: 'May have been seen' } as const
+
+export type Reach = keyof typeof reaches
+
+export const reasons = {
+  database: 'in the database',
+  backup: 'in a backup',
+  opened: 'opened',
+  exported: 'exported',
+  listed: 'in a list that a program read',
+  handled: 'changed in the office',
+  own: 'the account that was used',
+  lists: 'in lists of the office, which leave no entry',
+} as const
+
+export type Reason = keyof typeof reasons
+
+/** In the order in which they are listed. */
+export const fieldNames = {
+  name: 'name',
+  email: 'e-mail address',
+  telephone: 'telephone number',
+  text: 'text of the message',
+  beginning: 'beginning of the message',
+  service: 'practice area',
+  received: 'time of the message',
+  network: 'part of the network',
+  notes: 'notes of the office',
+  matter: 'matter and side',
+  username: 'username',
+  password: 'hash of the password',
+  factor: 'enciphered secret of the second factor',
+  sessions: 'networks and browsers of sessions',
+} as const
+
+export type FieldName = keyof typeof fieldNames
+
+export type AffectedPerson = {
+  kind: TouchedKind
+  id: string
+  reach: Reach
+  reason: Reason
+  /** The reference of a message, the matter of a party, or a username. */
+  reference: string
+  name: string
+  email: string
+  telephone: string
+  fields: FieldName[]
+}
+
+export function inWords(fields: Iterable<FieldName>) {
+  const named = new Set(fields)
+  return (Object.keys(fieldNames) as FieldName[]).flatMap((field) => (named.has(field) ? fieldNames[field] : []))
+}
+
+type Count = Record<Reach, number>
+
+/** How many people were affected, and which fields. */
+export type TouchedSummary = {
+  /** Rows of each kind. */
+  rows: Record<TouchedKind, Count>
+  /** A sender of several messages counts once, by e-mail address; a touched person is not counted as possible too. */
+  people: Count
+  /** The fields of touched people; if there are none, of possibly affected ones. */
+  fields: FieldName[]
+  /** The same for people outside the office. */
+  visitorFields: FieldName[]
+  /** Networks from which the misused accounts were used, including those of their owners. */
+  networks: string[]
+  /** Number of entries in the record that belong to it. */
+  entries: number
+  /** Whether the role of the intruder gave access to lists of messages and parties. */
+  canList: boolean
+  hasLists: boolean
+  hasExports: boolean
+  hasBackups: boolean
+  /** Messages and parties that existed then and are gone: it is unknown whom they concerned. */
+  erased: number
+  /** Set if the record begins only after the incident did. */
+  recordSince?: string
+  /** Set if the record was found broken. */
+  fault?: string
+}
+
+/** The limits of what the record can show, as sentences. */
+export function limitsOf({ scope }: Pick<Incident, 'scope'>, summary: TouchedSummary, day: (moment: string) => string) {
+  const { canList, hasLists, hasExports, hasBackups, erased, recordSince, fault } = summary
+  const byRecord = scope === 'accounts' || scope === 'network'
+  const lines = [
+    byRecord &&
+      canList &&
+      'Lists and the search of the office show of each message who wrote it and how it begins, and all parties and colleagues; they leave no entry. Whoever was signed in may have seen them: they are counted apart.',
+    byRecord &&
+      !canList &&
+      'The role of these accounts opens neither messages nor parties: only names of colleagues may have been seen beside what the record names.',
+    scope === 'network' && 'The record knows a part of the network, not an address: others may share it.',
+    byRecord &&
+      hasLists &&
+      'A list that a program read is one entry that does not say which messages: all that were there count as touched.',
+    byRecord &&
+      hasExports &&
+      'An export is one entry that does not say which messages: all that were there count as touched.',
+    byRecord &&
+      hasBackups &&
+      'A backup was downloaded: everybody who was in it counts as touched, unless it is encrypted and its passphrase is safe.',
+    scope === 'everything' &&
+      'What is read past the office leaves no entry: everybody who was in the database until the end counts as touched.',
+    scope === 'backup' &&
+      'Everybody who was in the backup counts as touched. Where it is encrypted and its passphrase is safe, nobody can read it: then say so in the notices.',
+    erased > 0 &&
+      `${amount(erased, 'message or party', 'messages or parties')} of that time ${plural(erased, 'has', 'have')} been erased since: nobody can say any more whom that concerned, and the list does not have them.`,
+    scope !== 'accounts' &&
+      scope !== 'network' &&
+      'Messages that went by themselves after their time are not counted: the record does not name them.',
+    recordSince && `The record begins on ${day(recordSince)}: what was done before is not in it.`,
+    fault && `The record is broken (${fault}) What it says may not be all.`,
+  ]
+  return lines.filter((line) => typeof line === 'string')
 }

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { asCsv } from '#domain/csv.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
-import type { Incident, NewIncident } from './incident.ts'
+import { walkTouched } from './find-touched.server.ts'
+import {
+  type AffectedPerson,
+  type Incident,
+  inWords,
+  type NewIncident,
+  reaches,
+  reasons,
+  touchedKinds,
+} from './incident.ts'
+import { readTrace } from './read-trace.server.ts'
 
 /** Normalises the input: the network as the record stores it, and only the fields of the scope. */
 export function asIncident(input: NewIncident): Incident {
@@ -102,4 +113,27 @@ export async function listChoosableAccounts(db: Db) {
 
 function selectEntries(db: Db) {
   return db.selectFrom('record').select(['accountId', 'at']).limit(1)
+}
+
+/** The columns in order, with their headings. */
+const columns: [heading: string, value: (touched: AffectedPerson) => string][] = [
+  ['Who', ({ kind }) => touchedKinds[kind]],
+  ['Touched', ({ reach }) => reaches[reach]],
+  ['How it is known', ({ reason }) => reasons[reason]],
+  ['Reference', ({ reference }) => reference],
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Telephone', ({ telephone }) => telephone],
+  ['Fields', ({ fields }) => inWords(fields).join(', ')],
+]
+
+/** The affected people as CSV, in chunks; the export is recorded. */
+export async function* exportTouched(resources: ChangeContext, actor: Actor, incident: Incident & { id?: string }) {
+  const subjects = incident.id ? [incident.id] : []
+  await change(resources, actor, ({ record }) => record('incident list exported', ...subjects))
+  yield asCsv([columns.map(([heading]) => heading)], { bom: true })
+  const trace = await readTrace(resources.db, incident)
+  for await (const batch of walkTouched(resources.db, incident, trace)) {
+    if (batch.length > 0) yield asCsv(batch.map((touched) => columns.map(([, value]) => value(touched))))
+  }
 }

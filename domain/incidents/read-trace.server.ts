@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { may } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
-import type { Incident } from './incident.ts'
-import type { Reason } from './touched.ts'
+import type { Incident, Reason } from './incident.ts'
 
 /** What the record shows of an incident. */
 export type Trace = {

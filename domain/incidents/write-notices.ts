@@ -2,8 +2,7 @@ import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { amount } from '#domain/number-word.ts'
 import { fill } from '#domain/template.ts'
-import { dueMoments, type Incident } from './incident.ts'
-import { type FieldName, inWords, type TouchedSummary } from './touched.ts'
+import { dueMoments, type FieldName, type Incident, inWords, type TouchedSummary } from './incident.ts'
 
 /** The notices that the law requires, shortest deadline first: file name and label. */
 export const notices = {

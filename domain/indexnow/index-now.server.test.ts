@@ -5,9 +5,9 @@ import { json } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tables } from '#platform/database/tables.ts'
-import { openEvents } from '#platform/events.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { openEvents } from '#platform/resources.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import { openIndexNow } from './index-now.server.ts'
 
 type Submission = { host: string; key: string; keyLocation: string; urlList: string[] }

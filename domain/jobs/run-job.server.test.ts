@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { longWait } from '#tests/support/long-wait.ts'
-import { testResources } from '#tests/support/resources.ts'
+import { longWait } from '#tests/support/test-run.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import { runJob } from './run-job.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { databaseNow, lastPlausible } from '#platform/database/clock.ts'
+import { databaseNow, lastPlausible } from '#platform/database/dialect.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 
 /** A job is due `everyMs` after its last run; with 0, whenever no process is running it. */

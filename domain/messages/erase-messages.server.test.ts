@@ -4,9 +4,9 @@ import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { train } from '#domain/spam/train.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
-import { deleteMessages, eraseMessages } from './erase-messages.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
+import { deleteMessages, eraseMessages } from './messages.server.ts'
 
 const at = '2026-11-01T06:00:00.000Z'
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
 import { findIds } from './desk/desk-list.server.ts'
-import { deleteMessages } from './erase-messages.server.ts'
-import { indexMessage, indexMessages } from './index-messages.server.ts'
-import { lockMessages } from './lock-messages.server.ts'
+import { deleteMessages, indexMessage, indexMessages, lockMessages } from './messages.server.ts'
 
 const onPostgres = test.runIf(inject('postgresUrl'))
 

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Content } from '#domain/firm/content.ts'
 import type { NewRow } from '#platform/database/tables.ts'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage, insertParty } from '#tests/support/rows.ts'
-import { writeAcknowledgement } from './acknowledgement-email.server.ts'
-import { readEnquiryToken } from './enquiry-link.server.ts'
-import { writeNotice } from './notice-email.server.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage, insertParty } from '#tests/support/unit/rows.ts'
+import { readEnquiryToken, writeAcknowledgement, writeNotice } from './message-emails.server.ts'
 
 const { current: content } = await testContent()
 const plain = { reference: 'CH-AB23-CD45', receivedAt: '2026-11-12T05:12:00.000Z', service: 'real-estate-law' }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { databaseNow } from '#platform/database/clock.ts'
-import { isPostgres } from '#platform/database/dialect.ts'
+import { databaseNow, isPostgres } from '#platform/database/dialect.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { expiryCutoff, expiryOf } from './emails.server.ts'
 

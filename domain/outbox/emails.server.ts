@@ -1,5 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
+import { fill } from '#domain/template.ts'
+import { databaseNow } from '#platform/database/dialect.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { EmailKindName, OncePerMessage } from './email-kinds.ts'
+import { officeAddress, writeEmail } from './render-email.ts'
+
+type NewEmail = About & {
+  accountId?: string
+  /** Set it only if neither the message nor the account has the address, or if it must not change with them. */
+  recipient?: string
+  facts?: Record<string, unknown>
+}
+
+type About =
+  | { kind: OncePerMessage; messageId: string }
+  | { kind: Exclude<EmailKindName, OncePerMessage>; messageId?: undefined }
+
+/**
+ * Queues an e-mail within the change that causes it; an e-mail of the same kind about the same message is not queued
+ * twice. Do not call it on a site without mail: the e-mail would never be sent.
+ */
+export async function queueEmail({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, email: NewEmail, now?: Date) {
+  const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = email
+  // On the database clock, like all moments of the outbox.
+  const at = (now ?? (await databaseNow(db))).toISOString()
+  const id = randomUUID()
+  await db
+    .insertInto('letter')
+    .values({
+      id,
+      kind,
+      messageId,
+      accountId,
+      recipient,
+      facts: JSON.stringify(facts),
+      createdAt: at,
+      dueAt: at,
+    })
+    .onConflict((conflict) => conflict.columns(['messageId', 'kind']).doNothing())
+    .execute()
+  invalidate('emails')
+  return id
+}
 
 const hourMs = 60 * 60 * 1000
 
@@ -101,4 +150,69 @@ export async function undeliveredAmong(db: Db, messageIds: string[]) {
     .where('answer', 'is not', null)
     .execute()
   return new Set(emails.flatMap(({ messageId }) => messageId ?? []))
+}
+
+/** Sends a postponed or given-up e-mail now; one that was given up gets its full time again. */
+export async function retryEmails(
+  resources: ChangeContext & Pick<Resources, 'mail'>,
+  actor: Actor,
+  letterId: string,
+  now?: Date,
+) {
+  return await change(resources, actor, async ({ db, record, invalidate }) => {
+    const email = await db
+      .selectFrom('letter')
+      .select(['kind', 'recipient', 'givenUpAt', 'createdAt'])
+      .where('id', '=', letterId)
+      .where('deliveredAt', 'is', null)
+      .executeTakeFirst()
+    // The address of a given-up receipt was erased, as promised.
+    if (!email || (email.kind === 'receipt' && !email.recipient)) throw new Problem('not-found')
+    if (!resources.mail) throw new Problem('no-mail')
+    const at = (now ?? (await databaseNow(db))).toISOString()
+    const updated = await db
+      .updateTable('letter')
+      .set({ dueAt: at, givenUpAt: null, createdAt: email.givenUpAt ? at : email.createdAt })
+      .where('id', '=', letterId)
+      .where('deliveredAt', 'is', null)
+      .returning(['id', 'messageId', 'kind', 'tries'])
+      .executeTakeFirst()
+    if (!updated) throw new Problem('not-found')
+    await record('letter tried again', letterId)
+    invalidate('emails')
+    return updated
+  })
+}
+
+/** Queues an e-mail to the office, so that staff see whether mail works. */
+export async function requestTestEmail(
+  resources: ChangeContext & Pick<Resources, 'mail' | 'limits' | 'config'>,
+  { firm }: Content,
+  actor: Actor,
+) {
+  if (!resources.mail) throw new Problem('no-mail')
+  const quota = { most: rules.email.testsPerHour, seconds: 60 * 60 }
+  const retryAfterSeconds = await resources.limits.consume('test letters', 'all', quota)
+  if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
+  await change(resources, actor, async ({ db, record, invalidate }) => {
+    await record('test letter asked for')
+    await queueEmail({ db, invalidate }, { kind: 'test' })
+  })
+  return { to: officeAddress(resources, firm) }
+}
+
+export function writeTestEmail(
+  { config }: Pick<Resources, 'config'>,
+  { firm, letters }: Content,
+  { createdAt }: Pick<Row<'letter'>, 'createdAt'>,
+) {
+  const words = letters.test
+  const email = writeEmail(firm, {
+    subject: fill(words.subject, { firm: firm.name }),
+    preview: words.preview,
+    title: words.title,
+    parts: [{ text: fill(words.asked, { moment: longMoment(createdAt) }) }, { text: words.arrived }],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+  return { ...email, to: officeAddress({ config }, firm) }
 }

@@ -1,9 +1,8 @@
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
-import { databaseNow } from '#platform/database/clock.ts'
+import { databaseNow } from '#platform/database/dialect.ts'
 import type { Row } from '#platform/database/tables.ts'
-import type { Mail, OutgoingEmail } from '#platform/mail/mail.ts'
-import type { MailFailure } from '#platform/mail/mail-failure.ts'
+import type { Mail, MailFailure, OutgoingEmail } from '#platform/mail/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
   type ClaimedEmail,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testResources } from '#tests/support/resources.ts'
-import { insertArticle } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertArticle } from '#tests/support/unit/rows.ts'
 import { countCompleteArticles, listCompleteArticles } from './articles.server.ts'
 
 test('an article without a title or a link is not listed on the public page', async () => {

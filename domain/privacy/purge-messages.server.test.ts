@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import type { NewRow } from '#platform/database/tables.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
 import { purgeEmails, purgeMessages } from './purge-messages.server.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')

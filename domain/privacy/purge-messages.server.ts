@@ -1,11 +1,11 @@
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { deleteMessages } from '#domain/messages/erase-messages.server.ts'
+import { deleteMessages } from '#domain/messages/messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { daysBefore } from './retention.ts'
+import { daysBefore } from './privacy-request.ts'
 
 /** Deletes messages after their retention period and returns how many of each kind. */
 export async function purgeMessages(resources: ChangeContext & Pick<Resources, 'config'>, now = new Date()) {

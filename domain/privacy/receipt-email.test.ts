@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testContent } from '#tests/support/content.ts'
+import { testContent } from '#tests/support/unit/content.ts'
 import { writeReceiptEmail } from './receipt-email.ts'
 
 const { current: content } = await testContent()

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { longDate, longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { forCount } from '#domain/for-count.ts'
-import { firmFoot, type LinkedWord } from '#domain/outbox/email-content.ts'
-import { writeEmail } from '#domain/outbox/render-email.ts'
+import { firmFoot, type LinkedWord, writeEmail } from '#domain/outbox/render-email.ts'
 import { fill, fillParts } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
-import { causes, lastBackupAt } from './receipt.ts'
+import { causes, lastBackupAt } from './privacy-request.ts'
 
 const Facts = z.object({
   references: z.array(z.string()).min(1),

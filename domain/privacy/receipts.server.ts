@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Change } from '#domain/change/change.server.ts'
-import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { queueEmail } from '#domain/outbox/emails.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from './privacy-request.ts'
 
 type Erased = Omit<Receipt, 'code'>
 

@@ -3,9 +3,9 @@ import { insertRevision } from '#domain/blog/revisions/revisions.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import {
   checkDataContact,
   checkDeclaration,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkLinks, checkLinksOutside } from './check-links.server.ts'
 import { readPage } from './page-jobs.ts'
-import type { ReadPage } from './read-site.server.ts'
+import type { ReadPage } from './readiness.server.ts'
 
 const site = 'https://www.chambers.example'
 

@@ -2,7 +2,7 @@ import { amount, numberWord, plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { NotPublicError, requestPublic } from '#platform/public-request.ts'
 import type { CheckResult, Place } from './check.ts'
-import type { FetchPage, ReadPage } from './read-site.server.ts'
+import type { FetchPage, ReadPage } from './readiness.server.ts'
 
 /** A link target and the pages that link to it. */
 type Link = { to: string; pages: ReadPage[] }

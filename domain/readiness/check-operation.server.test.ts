@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { machine } from '#domain/change/actor.ts'
-import { testAccounts } from '#tests/support/accounts.ts'
-import { testResources } from '#tests/support/resources.ts'
+import { testAccounts } from '#tests/support/unit/accounts.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import {
   checkBackup,
   checkFirstPassword,

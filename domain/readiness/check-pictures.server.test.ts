@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPicture } from '#tests/support/rows.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPicture } from '#tests/support/unit/rows.ts'
 import { checkAltTexts, checkContrast } from './check-pictures.server.ts'
 import { areaHead, contrastOf, homeHead, homeHeadOnPhone } from './contrast.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Content } from '#domain/firm/content.ts'
 import { waitsForAlt } from '#domain/gallery/pictures.server.ts'
-import { pictureWorker } from '#domain/images/measure-images.server.ts'
+import { pictureWorker } from '#domain/images/picture-worker.server.ts'
 import { amount, numberWord, plural } from '#domain/number-word.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { CheckResult, Place } from './check.ts'

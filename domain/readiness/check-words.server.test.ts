@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertArticle, insertPost } from '#tests/support/rows.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertArticle, insertPost } from '#tests/support/unit/rows.ts'
 import { checkSampleContent, checkSamples, checkStructuredData, checkTitles, samplesIn } from './check-words.server.ts'
 import { readPage } from './page-jobs.ts'
-import type { ReadPage } from './read-site.server.ts'
+import type { ReadPage } from './readiness.server.ts'
 
 function page(html: string, path = '/about'): ReadPage {
   return { ...readPage(html), path, name: 'About', editPath: '/adminDashboard/website/about' }

@@ -5,7 +5,7 @@ import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { CheckResult, Place } from './check.ts'
 import { pathOfPlace } from './edit-path.ts'
-import type { ReadPage } from './read-site.server.ts'
+import type { ReadPage } from './readiness.server.ts'
 
 const listFormat = new Intl.ListFormat('en-IN')
 

@@ -3,12 +3,12 @@ import { dayOf } from '#domain/analytics/days.ts'
 import { type Actor, accountIn, machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { longDay } from '#domain/dates.ts'
-import { heartbeatRange } from '#domain/files/discard-files.server.ts'
+import { heartbeatRange } from '#domain/files/file-use.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { listCompleteArticles } from '#domain/press/articles.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { databaseNow } from '#platform/database/clock.ts'
+import { databaseNow } from '#platform/database/dialect.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type CheckName, type CheckResult, type CheckResults, checks, type FailedCheck } from './check.ts'
 import {
@@ -34,8 +34,7 @@ import {
 } from './check-operation.server.ts'
 import { checkAltTexts, checkContrast } from './check-pictures.server.ts'
 import { checkSampleContent, checkSamples, checkStructuredData, checkTitles } from './check-words.server.ts'
-import { type FetchPage, readSite } from './read-site.server.ts'
-import { findLastCheck } from './readiness.server.ts'
+import { type FetchPage, findLastCheck, readSite } from './readiness.server.ts'
 
 type CheckResources = ChangeContext & Pick<Resources, 'config' | 'mail' | 'workerPool'>
 type CheckContext = { content: OpenContent; fetchPage: FetchPage; signal?: AbortSignal; now?: Date }

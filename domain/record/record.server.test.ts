@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
-import { adoptRecord } from '#domain/change/adopt-record.server.ts'
-import { change } from '#domain/change/change.server.ts'
+import { adoptRecord, change } from '#domain/change/change.server.ts'
 import { adoptOldEntries } from '#domain/change/record-chain.server.ts'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertUser } from '#tests/support/rows.ts'
-import { exportRecord, listRecord } from './list-record.server.ts'
-import { maintainRecord, restartRecord } from './maintain-record.server.ts'
-import { verifyRecord } from './verify-record.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertUser } from '#tests/support/unit/rows.ts'
+import { exportRecord, listRecord, maintainRecord, restartRecord, verifyRecord } from './record.server.ts'
 
 async function recordWith(entries = 5) {
   const resources = await testResources()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
-import { redirectPath } from '#domain/site/redirects.ts'
+import { redirectPath } from '#domain/site/pages.ts'
 
 const { maxPath } = rules.redirect
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import { NewRedirect } from './redirect.ts'
 import { addRedirect, deleteRedirect, findRedirect, listMissingPaths, listRedirects } from './redirects.server.ts'
 

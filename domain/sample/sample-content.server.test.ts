@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { editPost } from '#domain/blog/edit-post.server.ts'
+import { editPost } from '#domain/blog/change-post.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { renderBounded } from '#domain/text/markdown.server.ts'
 import { lintPost } from '#domain/writing/lint.ts'
 import type { Resources } from '#platform/resources.ts'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { addSampleContent } from './add-sample-content.server.ts'
-import { prepareSample } from './prepare-sample.server.ts'
-import { removeSampleContent } from './remove-sample-content.server.ts'
-import { countSampleContent } from './sample-content.server.ts'
-import { readSampleFiles } from './sample-files.server.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { addSampleContent, prepareSample, readSampleFiles } from './add-sample-content.server.ts'
+import { countSampleContent, removeSampleContent } from './sample-content.server.ts'
 
 const now = new Date('2026-11-15T06:00:00Z')
 

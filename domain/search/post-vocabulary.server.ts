@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { findNextPublication } from '#domain/blog/posts.server.ts'
-import { listHiddenTerms, listTerms } from '#domain/blog/search/vocabulary.server.ts'
+import { listHiddenTerms, listTerms } from '#domain/blog/search/index-posts.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { WordIndex } from './word-index.ts'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { binPost } from '#domain/blog/bin-post.server.ts'
+import { binPost } from '#domain/blog/change-post.server.ts'
 import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import { openSiteSearch, type SearchResult } from './site-search.server.ts'
 
 const content = await testContent()

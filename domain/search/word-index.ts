@@ -1,9 +1,10 @@
+import anyAscii from 'any-ascii'
 import MiniSearch from 'minisearch'
 import SearchableMap from 'minisearch/SearchableMap'
 import { rules } from '#domain/rules.ts'
+import { romaniseHindi } from '#domain/text/hindi.ts'
 import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
-import type { SearchDocument } from './document.ts'
-import { phoneticKey } from './phonetic-key.ts'
+import type { SearchDocument } from './documents.ts'
 
 /** A document, how many of the searched words it contains, and its score. */
 export type Match = { id: string; document: SearchDocument; held: number; score: number }
@@ -147,4 +148,30 @@ function readWords(id: string, document: SearchDocument): IndexedDocument {
       .join(' '),
   )
   return { id, title, words, text }
+}
+
+/** Unifies the spellings of a sound, in English and in Hindi in either script. */
+const steps: [RegExp, string][] = [
+  [/[^a-z0-9]/g, ''],
+  [/qu|ck|q/g, 'k'],
+  [/ph/g, 'f'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/c(?=[eiy])/g, 's'],
+  [/ch+/g, '#'],
+  [/c/g, 'k'],
+  [/([bdgjkpst])h/g, '$1'],
+  [/^[aeiouy]+/, 'a'],
+  [/(?<=.)[aeiouyh]/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/**
+ * The consonants of a word as it sounds: 'kirayedar', 'kiraydaar' and 'किराएदार' have the same key, and so have 'bouns'
+ * and 'bounce'.
+ */
+export function phoneticKey(word: string) {
+  const latin = /^[a-z]+$/.test(word) ? word : anyAscii(romaniseHindi(word)).toLowerCase()
+  return steps.reduce((key, [from, to]) => key.replace(from, to), latin)
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { testContent } from '#tests/support/content.ts'
-import { interfaceWords } from '#tests/support/interface-words.ts'
-import { legalLinks } from './pages.ts'
-import { firstAreas } from './practice-areas.ts'
+import { interfaceWords } from '#tests/support/texts/content-words.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { firstAreas, legalLinks } from './pages.ts'
 import { sectionsFor, sitemapFigures } from './sitemap-sections.ts'
 
 const originalAreas = [...firstAreas].map((slug) => ({ slug, title: slug }))

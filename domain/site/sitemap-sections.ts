@@ -1,6 +1,5 @@
 import type { Content } from '#domain/firm/content.ts'
-import { legalLinks, type PageLink, type PagePath, pageAt } from './pages.ts'
-import { areaPath, firstAreas, olderAreas } from './practice-areas.ts'
+import { areaPath, firstAreas, legalLinks, olderAreas, type PageLink, type PagePath, pageAt } from './pages.ts'
 
 type SitemapSection = PageLink & { children: PageLink[] }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
-import { judgeUnseen } from '#tests/support/spam-corpus.ts'
-import { formToken } from './form-token.server.ts'
-import { judge } from './judge.server.ts'
+import { openSigner } from '#platform/secrets.ts'
+import { judgeUnseen } from '#tests/support/texts/spam-corpus.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
+import { formSeconds, formToken, judge } from './judge.server.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
 const enquiry = { email: 'ravi@mail.example', text: 'A buyer has not paid three invoices. May we meet on Saturday?' }
@@ -112,4 +112,21 @@ test('a message from a sender marked genuine is set aside for the honeypot, but 
   expect(await judge({ db, sign }, { ...unknownWords, text }, { token: formToken(sign, now) }, now)).toMatchObject({
     setAside: false,
   })
+})
+
+const sign = openSigner('a secret that nobody else has')
+const opened = new Date('2026-11-16T10:00:00Z')
+const sent = new Date('2026-11-16T10:00:42Z')
+
+test('a form token yields the seconds since it was issued', () => {
+  expect(formSeconds(sign, formToken(sign, opened), sent)).toBe(42)
+})
+
+test('a token with an invalid signature yields no age, and a token from the future has age 0', () => {
+  const [moment] = formToken(sign, opened).split('.')
+  const foreign = formToken(openSigner('another secret'), opened)
+  for (const wrong of ['', '.', 'x', `${moment}.`, `${moment}.x`, `1${formToken(sign, opened)}`, foreign]) {
+    expect(formSeconds(sign, wrong, sent), wrong).toBeUndefined()
+  }
+  expect(formSeconds(sign, formToken(sign, sent), opened)).toBe(0)
 })

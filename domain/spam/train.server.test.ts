@@ -2,8 +2,8 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs 
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage } from '#tests/support/unit/rows.ts'
 import { judge } from './judge.server.ts'
 import { train } from './train.server.ts'
 

@@ -5,13 +5,20 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
-import { limitParts } from './bounds.ts'
-import { type KnownPictures, placeDrawings, placeFigures } from './figures.ts'
+import {
+  addTypography,
+  adoptGivenIds,
+  type Heading,
+  type KnownPictures,
+  listHeadings,
+  lowerTopHeading,
+  makeIdsUnique,
+  placeDrawings,
+  placeFigures,
+  setTables,
+} from './blocks.ts'
 import { placeFootnotes } from './footnotes.ts'
-import { adoptGivenIds, type Heading, listHeadings, lowerTopHeading, makeIdsUnique } from './headings.ts'
-import { markdownReader } from './read-markdown.ts'
-import { setTables } from './tables.ts'
-import { addTypography } from './typography.ts'
+import { limitParts, markdownReader } from './read-markdown.ts'
 
 type Rendered = { html: string; headings: Heading[] }
 

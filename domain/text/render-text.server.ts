@@ -1,6 +1,6 @@
 import type { Resources } from '#platform/resources.ts'
 import { JobAbortedError, type WorkerDefinition, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
-import { tooIntricate } from './bounds.ts'
+import { tooIntricate } from './read-markdown.ts'
 import type { RenderedText, TextInput } from './text-jobs.ts'
 
 /** Renders a text in the worker pool; undefined if the job could not run, which says nothing about the text. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { bombs, tableBomb } from '#tests/support/bombs.ts'
+import { bombs, tableBomb } from '#tests/support/texts/markdown-texts.ts'
 import { rendererVersion } from './render-text.server.ts'
 import { makeText } from './text-jobs.ts'
 

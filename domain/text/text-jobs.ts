@@ -1,7 +1,7 @@
-import { boundHtml, TextTooComplexError, tooIntricate } from './bounds.ts'
+import type { KnownPictures } from './blocks.ts'
 import { readingMinutes } from './excerpt.ts'
-import type { KnownPictures } from './figures.ts'
 import { renderBounded } from './markdown.server.ts'
+import { boundHtml, TextTooComplexError, tooIntricate } from './read-markdown.ts'
 
 /* Jobs for texts that run in a worker process. */
 

@@ -1,5 +1,4 @@
-import { lintText } from '#domain/writing/lint.ts'
-import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import { type LintFinding, lintText } from '#domain/writing/lint.ts'
 import type { WebsiteValue } from './website-texts.server.ts'
 
 /** A finding of Rule 36 in a value of the website. */

@@ -1,7 +1,7 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { testContent } from '#tests/support/content.ts'
+import { testContent } from '#tests/support/unit/content.ts'
 import { markTexts } from './mark-texts.server.ts'
 
 async function marksOf(html: string, path: string) {

@@ -3,8 +3,7 @@ import { toString as wordsOf } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import type { Content } from '#domain/firm/content.ts'
-import { pagesOf, type ShownText, shownTexts, type TextPlace } from './shown-texts.ts'
-import type { WebsitePage } from './website-page.ts'
+import { pagesOf, type ShownText, shownTexts, type TextPlace, type WebsitePage } from './website-page.ts'
 
 /** An element that shows a text or a picture, the child nodes that contain the text, and where staff edit it. */
 export type Mark = { element: Element; words: ElementContent[]; place: TextPlace }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { testContent } from '#tests/support/content.ts'
-import { testResources } from '#tests/support/resources.ts'
+import { testContent } from '#tests/support/unit/content.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import { publishDraft, undoPublication } from './publish-website.server.ts'
-import { readWebsitePage } from './read-website-page.server.ts'
 import { discardDraft, incrementRevision, saveDraft, writeDraftValues } from './save-draft.server.ts'
 import { listScheduled, publishDue, scheduleDraft } from './schedule-publication.server.ts'
 import {
@@ -14,7 +13,7 @@ import {
   restorePage,
   restorePublication,
 } from './website-history.server.ts'
-import { listDrafts, listPublishedEdits, listTexts } from './website-texts.server.ts'
+import { listDrafts, listPublishedEdits, listTexts, readWebsitePage } from './website-texts.server.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000)

@@ -1,8 +1,6 @@
 import { minutesFor } from '#domain/text/excerpt.ts'
-import type { Part } from './document.ts'
-import { lintDocument } from './lint.ts'
-import type { LintFinding } from './lint-finding.ts'
-import { placesIn, wordsOfLine } from './places.ts'
+import { type Part, placesIn, wordsOfLine } from './document.ts'
+import { type LintFinding, lintDocument } from './lint.ts'
 
 /** A heading of a text, and its position in the editor. */
 type OutlineItem = { level: number; text: string; at: number }

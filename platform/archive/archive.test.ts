@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { seededRandom } from '#tests/support/seed.ts'
+import { seededRandom } from '#tests/support/test-run.ts'
 import { checkArchive, createArchive, readArchive, readChunks } from './archive.ts'
 
 const random = seededRandom()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { longWait } from '#tests/support/long-wait.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
+import { longWait } from '#tests/support/test-run.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 import { connectPostgres } from './connect.ts'
 
 test.runIf(inject('postgresUrl'))('each lost PostgreSQL connection is reported once and replaced', async () => {

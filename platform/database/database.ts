@@ -1,12 +1,21 @@
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import { connectPostgres, connectSqlite, type OnLost } from './connect.ts'
-import { openGroupCommit } from './group-commit.ts'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import { connectPostgres, connectSqlite, type OnLost, WithoutNul } from './connect.ts'
+import { isPostgres } from './dialect.ts'
 import { isEmpty, isUpToDate, migrate } from './migrate.ts'
-import { retryConflicts } from './retry-conflicts.ts'
-import { statementByStatement } from './statement-by-statement.ts'
 import type { Db, Tables } from './tables.ts'
-import { markWriting, type Write } from './write.ts'
+import { markWriting, openGroupCommit, retryConflicts, type Write } from './write-access.ts'
 
 /** The database. Reads have connections of their own, so that no reader waits for a writer. */
 export type Database = {
@@ -88,4 +97,47 @@ export function openPostgres(
 
 async function closeAll(...connections: Kysely<Tables>[]) {
   for (const connection of connections) await connection.destroy()
+}
+
+/**
+ * A Kysely instance for a library that does not know our transactions: it reads through the readers' connection, and
+ * each statement that writes is a transaction of its own.
+ */
+function statementByStatement(reader: Kysely<Tables>, write: Write) {
+  const connection: DatabaseConnection = {
+    executeQuery<Row>(query: CompiledQuery) {
+      const statement = query as CompiledQuery<Row>
+      if (SelectQueryNode.is(query.query)) return reader.executeQuery(statement)
+      return write((transaction) => transaction.executeQuery(statement))
+    },
+    streamQuery: refuse,
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  const postgres = isPostgres(reader)
+  const dialect = {
+    createDriver: () => driver,
+    createAdapter: () => (postgres ? new PostgresAdapter() : new MultipleConnectionsAdapter()),
+    createQueryCompiler: () => (postgres ? new PostgresQueryCompiler() : new SqliteQueryCompiler()),
+    createIntrospector: refuse,
+  }
+  return new Kysely<Tables>({ dialect, plugins: [new WithoutNul()] })
+}
+
+/** There is one connection for reads and one for writes, which do not wait for each other. */
+class MultipleConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+function refuse(): never {
+  throw new Error('The library takes statements one by one.')
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testResources } from '#tests/support/resources.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
 import { isPostgres } from './dialect.ts'
 import type { Db, Tables } from './tables.ts'
 

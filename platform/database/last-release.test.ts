@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 import { openSqlite } from './database.ts'
 
 /* During an update, processes of the last release run on the schema that the new release has migrated. */

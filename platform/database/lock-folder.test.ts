@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from './lock-folder.ts'
+import { lockFolder } from './availability.ts'
 
 test('a second lock on a folder is rejected until the first is released', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-lock-'))

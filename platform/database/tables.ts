@@ -12,13 +12,6 @@ import type {
   VerificationTable,
 } from './tables/account-tables.ts'
 import type {
-  MessageCountTable,
-  MissCountTable,
-  MissingCountTable,
-  ReadCountTable,
-  SourceCountTable,
-} from './tables/analytics-tables.ts'
-import type {
   PostAddressTable,
   PostTable,
   PostTagTable,
@@ -41,11 +34,22 @@ import type {
   ShortReplyTable,
   SpamWordTable,
 } from './tables/desk-tables.ts'
-import type { IncidentTable } from './tables/incident-tables.ts'
-import type { ReadinessCheckTable, SiteOpeningTable } from './tables/readiness-tables.ts'
-import type { MessageLookTable, RecordCheckTable, RecordHeadTable, RecordTable } from './tables/record-tables.ts'
 import type {
+  IncidentTable,
+  MessageLookTable,
+  RecordCheckTable,
+  RecordHeadTable,
+  RecordTable,
+} from './tables/record-tables.ts'
+import type {
+  MessageCountTable,
+  MissCountTable,
+  MissingCountTable,
+  ReadCountTable,
+  ReadinessCheckTable,
   ScheduleSwitchTable,
+  SiteOpeningTable,
+  SourceCountTable,
   WebsiteChangeTable,
   WebsiteDraftTable,
   WebsitePageTable,

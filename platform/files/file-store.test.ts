@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect, inject, onTestFinished } from 'vitest'
-import { newBucket, s3SettingsOf } from '#tests/support/s3-server.ts'
-import { openDiskStore } from './disk-store.ts'
+import { newBucket, s3SettingsOf } from '#tests/support/s3-setup.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
+import { openDiskStore } from './open-files.ts'
 import { openS3Store } from './s3-store.ts'
 
 /* Tests for all stores: on disk, and in the project `s3` with a real S3-compatible store. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, test as base, beforeAll, expect, inject } from 'vitest'
-import { newBucket, s3SettingsOf } from '#tests/support/s3-server.ts'
-import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/support/processes/faults.ts'
+import { newBucket, s3SettingsOf } from '#tests/support/s3-setup.ts'
 import { FileStoreError } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { longWait } from '#tests/support/long-wait.ts'
+import { longWait } from '#tests/support/test-run.ts'
 import { JobAbortedError, openWorkerPool, type WorkerDefinition, WorkerPoolFullError } from './worker-pool.ts'
 
 type Work = typeof import('#tests/support/worker-jobs.ts')

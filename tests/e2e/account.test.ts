@@ -1,14 +1,14 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import {
   addRecentSessionCookie,
+  addSessionCookie,
   insertColleague,
   openSession,
   opensOffice,
   trySignIn,
-} from '#tests/support/account-steps.ts'
-import { openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+} from '#tests/support/browser/accounts.ts'
+import { openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 const accountPage = '/adminDashboard/account'

@@ -1,10 +1,8 @@
-import { fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
-import { boxOf, expectUnobscured } from '#tests/support/element-box.ts'
-import { areas } from '#tests/support/firm-words.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { interfaceWords } from '#tests/support/interface-words.ts'
-import { recordRequests } from '#tests/support/record-requests.ts'
+import { boxOf, expectUnobscured } from '#tests/support/browser/layout.ts'
+import { fillIn, waitForHydration } from '#tests/support/browser/messages.ts'
+import { intercept, recordRequests } from '#tests/support/browser/requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
+import { areas, interfaceWords } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the contact form reports errors, sends a message once and preserves text typed while sending', async ({

@@ -1,6 +1,5 @@
-import { boxOf, topOf } from '#tests/support/element-box.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { recordRequests } from '#tests/support/record-requests.ts'
+import { boxOf, topOf } from '#tests/support/browser/layout.ts'
+import { intercept, recordRequests } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const mapOrigin = 'https://www.openstreetmap.org'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const windows = [

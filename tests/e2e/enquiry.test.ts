@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { sendEnquiry } from '#tests/support/enquiries.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { sendEnquiry } from '#tests/support/browser/messages.ts'
 import { expect, test } from './fixtures.ts'
 
 const words = 'The flat is not ready.\n\nMay we meet on a Saturday?'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openOffice } from '#tests/support/office-page.ts'
-import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
+import { watchPolicy } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an error page of the admin area still shows its error number after hydration', async ({ page }) => {

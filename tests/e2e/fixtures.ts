@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
+import { type Site, startWorkerSite } from '#tests/support/processes/site-template.ts'
 
 export const { expect } = base
 

@@ -1,8 +1,8 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { elementPositions } from '#tests/support/element-positions.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
-import { startSite } from '#tests/support/site-process.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { fillSignIn, signIn } from '#tests/support/browser/accounts.ts'
+import { elementPositions } from '#tests/support/browser/layout.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { startSite } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a password reset link sent by e-mail works once and ends every session', async ({ page, browser }) => {

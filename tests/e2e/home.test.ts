@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
-import { fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
-import { interfaceWords } from '#tests/support/interface-words.ts'
+import { fillIn, waitForHydration } from '#tests/support/browser/messages.ts'
+import { interfaceWords } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor accepts the disclaimer once, browses the practice areas and sends a message', async ({

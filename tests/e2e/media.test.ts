@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { intercept } from '#tests/support/intercept.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const firstPicture = 'Law reports on a shelf, an ivory knight before them'

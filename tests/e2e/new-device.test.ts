@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { chosenPassword } from '#tests/support/account-steps.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { passwordIn, runAdmin } from '#tests/support/run-admin.ts'
-import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
-import { startSite } from '#tests/support/site-process.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { chosenPassword, fillSignIn, signIn } from '#tests/support/browser/accounts.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { passwordIn, runAdmin, startSite } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 const imran = { username: 'imran', password: chosenPassword }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { hiddenField } from '#domain/messages/message.ts'
-import { fillIn } from '#tests/support/contact-form-steps.ts'
-import { expectUnobscured } from '#tests/support/element-box.ts'
-import { interfaceWords } from '#tests/support/interface-words.ts'
+import { expectUnobscured } from '#tests/support/browser/layout.ts'
+import { fillIn } from '#tests/support/browser/messages.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { interfaceWords } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Pages in a browser without script. tests/process tests their texts, and the walk opens every page without script. */

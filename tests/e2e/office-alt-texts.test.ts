@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, reloadOffice, visitOffice } from '#tests/support/office-page.ts'
-import { photo } from '#tests/support/photo.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { photo } from '#tests/support/browser/gallery.ts'
+import { officeHeaders, openOffice, reloadOffice, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('alt texts edited in one list are saved on leaving each field, and none is lost', async ({ page }) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/analytics/days.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { readerHeaders } from '#tests/support/analytics.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { openOffice, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import type { Site } from '#tests/support/worker-site.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
+import type { Site } from '#tests/support/processes/site-template.ts'
+import { readerHeaders } from '#tests/support/unit/background.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Readers use a normal User-Agent: the one of the test browser says that it is automated. */

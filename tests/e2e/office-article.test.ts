@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { officeHeaders, openOffice, row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard/article'

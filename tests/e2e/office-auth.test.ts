@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
-import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie, typeSignIn } from '#tests/support/sign-in.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { addSessionCookie, typeSignIn } from '#tests/support/browser/accounts.ts'
+import { officeHeaders, openOffice } from '#tests/support/browser/office-page.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 const wanted = '/adminDashboard/contact?q=ravi+%26+co&page=1'

@@ -1,10 +1,8 @@
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { makeDraft, savedPost } from '#tests/support/writing-steps.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { hoverToast, row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { blogTab, findPosts, makeDraft, makePost, publicPosts, savedPost } from '#tests/support/browser/posts.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('posts can be deleted, restored and searched, and failures and loading states are shown', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import {
   choiceButton,
   messageRow,
@@ -7,10 +8,9 @@ import {
   pane,
   sendAndFindMessage,
   sendMessage,
-} from '#tests/support/desk.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/messages.ts'
+import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the desk updates live and shows the full text of a message only after it is opened', async ({

@@ -1,7 +1,7 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { history, messageRow, pane, sendMessage } from '#tests/support/desk.ts'
-import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { history, messageRow, pane, sendMessage } from '#tests/support/browser/messages.ts'
+import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/browser/office-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a message shows an undelivered e-mail, a party with a similar name, and earlier messages of its sender', async ({

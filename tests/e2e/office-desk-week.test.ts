@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { insertColleague } from '#tests/support/account-steps.ts'
-import { choiceButton, history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
-import { openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import type { Site } from '#tests/support/worker-site.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie, insertColleague } from '#tests/support/browser/accounts.ts'
+import {
+  choiceButton,
+  history,
+  messageRow,
+  messages,
+  openMessage,
+  pane,
+  sendMessage,
+} from '#tests/support/browser/messages.ts'
+import { openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
+import type { Site } from '#tests/support/processes/site-template.ts'
 import { expect, test } from './fixtures.ts'
 
 /* A week at the desk, once with the keyboard only and once by touch on a phone. */

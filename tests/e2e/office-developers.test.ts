@@ -1,6 +1,6 @@
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the page for developers lists the API calls by section, with an example request', async ({ page, baseURL }) => {

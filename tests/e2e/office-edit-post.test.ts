@@ -1,8 +1,7 @@
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { row, toasts } from '#tests/support/office-page.ts'
-import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { row, toasts, unique } from '#tests/support/browser/office-page.ts'
+import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/browser/posts.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the post editor loads the current full text, and a text with too many table cells is rejected', async ({

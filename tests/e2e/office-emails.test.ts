@@ -1,9 +1,9 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { signIn } from '#tests/support/browser/accounts.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { startSite } from '#tests/support/processes/site-process.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { signIn } from '#tests/support/sign-in.ts'
-import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the bell shows undelivered e-mails live, sends a test e-mail, and retries an e-mail', async ({ page }) => {

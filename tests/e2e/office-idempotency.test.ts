@@ -1,11 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { cardOf, chooseFiles } from '#tests/support/gallery-steps.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { photo } from '#tests/support/photo.ts'
-import { findPosts, openPostForm } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { cardOf, chooseFiles, photo } from '#tests/support/browser/gallery.ts'
+import { row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { findPosts, openPostForm } from '#tests/support/browser/posts.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a request that is repeated after a lost response creates only one item', async ({ page }) => {

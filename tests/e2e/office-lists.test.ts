@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
-import { openOffice, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Lists that are empty, long or failed. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { openOffice, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test('row actions and dialog titles have the same style in every tab', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import {
   choiceButton,
   choose,
@@ -8,10 +9,9 @@ import {
   pane,
   sendAndFindMessage,
   sendMessage,
-} from '#tests/support/desk.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { officeHeaders, reloadOffice, toasts } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+} from '#tests/support/browser/messages.ts'
+import { officeHeaders, reloadOffice, toasts } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a message can be read, marked, assigned and annotated, and shows its sender and ways to reply', async ({

@@ -1,7 +1,6 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/contact/parties'

@@ -1,9 +1,8 @@
-import { openPicture, uploadPicture } from '#tests/support/gallery-steps.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, reloadOffice, row } from '#tests/support/office-page.ts'
-import { expectStyledToast, watchPolicy } from '#tests/support/policy-violations.ts'
-import { openPostForm } from '#tests/support/post-steps.ts'
-import { fillSignIn } from '#tests/support/sign-in.ts'
+import { fillSignIn } from '#tests/support/browser/accounts.ts'
+import { openPicture, uploadPicture } from '#tests/support/browser/gallery.ts'
+import { openOffice, reloadOffice, row, unique } from '#tests/support/browser/office-page.ts'
+import { openPostForm } from '#tests/support/browser/posts.ts'
+import { expectStyledToast, watchPolicy } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('sign-in, tabs, menus, dialogs, uploads and toasts cause no content security policy violation', async ({

@@ -1,9 +1,8 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { areas as all } from '#tests/support/firm-words.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { row, toasts } from '#tests/support/office-page.ts'
-import { openPostForm, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { row, toasts, unique } from '#tests/support/browser/office-page.ts'
+import { openPostForm, publicPosts } from '#tests/support/browser/posts.ts'
+import { areas as all } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
 
 test('practice areas of a post are optional, saved when ticked, and can be removed', async ({ page }) => {

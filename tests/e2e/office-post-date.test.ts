@@ -1,9 +1,7 @@
 import { longDate } from '#domain/dates.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { blogTab, makePost, openPostForm, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { visitWriting } from '#tests/support/writing-steps.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { blogTab, makePost, openPostForm, publicPosts, visitWriting } from '#tests/support/browser/posts.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'America/New_York' })

@@ -1,11 +1,9 @@
 import { longDate } from '#domain/dates.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { goOffline, goOnline } from '#tests/support/offline.ts'
-import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/browser/posts.ts'
+import { goOffline, goOnline, intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the post form validates its fields, asks about marked words, and rejects files that are not images', async ({

@@ -1,8 +1,7 @@
-import { choose, history, openMessage, pane } from '#tests/support/desk.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, visitOffice } from '#tests/support/office-page.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { choose, history, openMessage, pane } from '#tests/support/browser/messages.ts'
+import { officeHeaders, openOffice, unique, visitOffice } from '#tests/support/browser/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an opened message prints on one page with its notes and without the rest of the admin area', async ({

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { addRecentSessionCookie } from '#tests/support/account-steps.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addRecentSessionCookie } from '#tests/support/browser/accounts.ts'
+import { officeHeaders, openOffice, unique } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { checks } from '#domain/readiness/check.ts'
-import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice, reloadOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, reloadOffice } from '#tests/support/browser/office-page.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the readiness checks report open points, link to fields, and can be overruled or passed', async ({

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { openOffice, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an owner sees that a backup is overdue, creates one, tests its restore and downloads it', async ({

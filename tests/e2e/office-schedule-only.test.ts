@@ -1,7 +1,7 @@
-import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { openOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the website can be reduced to the schedule with the keyboard, and restored', async ({ page }) => {

@@ -1,7 +1,6 @@
-import { intercept } from '#tests/support/intercept.ts'
-import { widths } from '#tests/support/office-checks.ts'
-import { openOffice, reloadOffice, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, reloadOffice, visitOffice, widths } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the sidebar, menus and search of the admin area keep their state across navigation', async ({ page }) => {

@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { rules } from '#domain/rules.ts'
-import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { photo } from '#tests/support/photo.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { cardOf, chooseFiles, openPicture, photo } from '#tests/support/browser/gallery.ts'
+import { hoverToast, openOffice, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('one or several pictures can be uploaded, and rejected files are reported', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { photo } from '#tests/support/photo.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { photo } from '#tests/support/browser/gallery.ts'
+import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Presses a control by keyboard: no test in this file uses the mouse. */

@@ -1,7 +1,7 @@
-import { expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { openOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const area = 'practice-areas/arbitration'

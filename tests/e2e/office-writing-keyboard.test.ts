@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { blogTab, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { expectSaved, text } from '#tests/support/writing-steps.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, toasts, unique } from '#tests/support/browser/office-page.ts'
+import { blogTab, expectSaved, publicPosts, text } from '#tests/support/browser/posts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a post pasted from Word can be edited and published with the keyboard only', async ({ page }) => {

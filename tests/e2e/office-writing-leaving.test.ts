@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { insertColleague } from '#tests/support/account-steps.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, openOffice, row, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { goOffline, goOnline } from '#tests/support/offline.ts'
-import { blogTab, makePost } from '#tests/support/post-steps.ts'
-import { addSessionCookie, signIn } from '#tests/support/sign-in.ts'
+import { addSessionCookie, insertColleague, signIn } from '#tests/support/browser/accounts.ts'
+import { hoverToast, openOffice, row, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
 import {
+  blogTab,
   crash,
   expectSaved,
   expectUnreachable,
   idOf,
   makeDraft,
+  makePost,
   newText,
   openWriting,
   savedPost,
@@ -21,7 +18,8 @@ import {
   text,
   typeAtEnd,
   visitWriting,
-} from '#tests/support/writing-steps.ts'
+} from '#tests/support/browser/posts.ts'
+import { goOffline, goOnline, intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('leaving the editor with unsaved changes asks first, and unsaved text is restored only for its author', async ({

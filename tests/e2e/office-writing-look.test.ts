@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
-import { unique, widths } from '#tests/support/office-checks.ts'
-import { openOffice, visitOffice } from '#tests/support/office-page.ts'
-import { goOffline, goOnline } from '#tests/support/offline.ts'
-import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, unique, visitOffice, widths } from '#tests/support/browser/office-page.ts'
 import {
   expectSaved,
   expectSavedByItself,
   expectUnreachable,
+  makePost,
   newText,
   openWriting,
+  publicPosts,
   sendNow,
   text,
   typeAtEnd,
-} from '#tests/support/writing-steps.ts'
+} from '#tests/support/browser/posts.ts'
+import { goOffline, goOnline, watchPolicy } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('on a phone, settings, revisions and preview open as separate pages, and Back returns to the text', async ({

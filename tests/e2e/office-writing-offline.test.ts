@@ -1,7 +1,5 @@
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, toasts, unique } from '#tests/support/browser/office-page.ts'
 import {
   expectSaved,
   expectSavedByItself,
@@ -14,7 +12,8 @@ import {
   sendNow,
   text,
   typeAtEnd,
-} from '#tests/support/writing-steps.ts'
+} from '#tests/support/browser/posts.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => addSessionCookie(page))

@@ -1,19 +1,19 @@
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { hoverToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
-import { makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { hoverToast, officeHeaders, openOffice, toasts, unique } from '#tests/support/browser/office-page.ts'
 import {
   expectSaved,
   idOf,
   makeDraft,
+  makePost,
+  publicPosts,
   savedPost,
   sendNow,
   text,
   typeAtEnd,
   visitWriting,
   wordsIn,
-} from '#tests/support/writing-steps.ts'
+} from '#tests/support/browser/posts.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a post can be scheduled, published, updated and unpublished, and readers see only published versions', async ({

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { intercept, interceptAll } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { openOffice } from '#tests/support/office-page.ts'
-import { goOffline, goOnline } from '#tests/support/offline.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, unique } from '#tests/support/browser/office-page.ts'
 import {
   crash,
   expectSaved,
@@ -21,7 +17,9 @@ import {
   typeAtEnd,
   visitWriting,
   wordsIn,
-} from '#tests/support/writing-steps.ts'
+} from '#tests/support/browser/posts.ts'
+import { goOffline, goOnline, intercept, interceptAll } from '#tests/support/browser/requests.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 const { saveWithinMs, retrySeconds } = rules.writing

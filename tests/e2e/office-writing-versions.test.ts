@@ -1,22 +1,21 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { insertColleague, openSession } from '#tests/support/account-steps.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { unique } from '#tests/support/office-checks.ts'
-import { toasts } from '#tests/support/office-page.ts'
-import { makePost, publicPosts } from '#tests/support/post-steps.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie, insertColleague, openSession } from '#tests/support/browser/accounts.ts'
+import { toasts, unique } from '#tests/support/browser/office-page.ts'
 import {
   expectSaved,
   expectSavedByItself,
   makeDraft,
+  makePost,
   openWriting,
+  publicPosts,
   savedPost,
   saveElsewhere,
   sendNow,
   text,
   typeAtEnd,
   wordsIn,
-} from '#tests/support/writing-steps.ts'
+} from '#tests/support/browser/posts.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a conflict of two editors is reported, and the version not chosen stays in the revisions', async ({

@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
 import {
   addRecentSessionCookie,
+  addSessionCookie,
   chosenPassword,
+  fillSignIn,
   insertColleague,
   openSession,
   opensOffice,
   personRow,
   reassignSession,
+  signIn,
   trySignIn,
-} from '#tests/support/account-steps.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { officeHeaders, openOffice, toasts, visitOffice } from '#tests/support/office-page.ts'
-import { addSessionCookie, fillSignIn, signIn } from '#tests/support/sign-in.ts'
-import { startSite } from '#tests/support/site-process.ts'
+} from '#tests/support/browser/accounts.ts'
+import { officeHeaders, openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { startSite } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 const peoplePage = '/adminDashboard/people'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { xssVectors } from '#tests/fixtures/xss.ts'
-import { insertPostInto } from '#tests/support/insert-post.ts'
-import { officeHeaders } from '#tests/support/office-page.ts'
-import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { officeHeaders } from '#tests/support/browser/office-page.ts'
+import { insertPostInto } from '#tests/support/browser/posts.ts'
+import { watchPolicy } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const perPost = 47

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { insertPostInto } from '#tests/support/insert-post.ts'
-import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { shownPictures } from '#tests/support/shown-pictures.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { shownPictures } from '#tests/support/browser/layout.ts'
+import { insertPostInto } from '#tests/support/browser/posts.ts'
+import { watchPolicy } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const long = 'A party to an agreement may need protection before anybody decides the dispute between them. '.repeat(4)

@@ -1,7 +1,6 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { insertColleague } from '#tests/support/account-steps.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
-import { fillSignIn } from '#tests/support/sign-in.ts'
+import { codeOf } from '#tests/support/authenticators.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { fillSignIn, insertColleague } from '#tests/support/browser/accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a required second factor can be postponed for some days and then blocks access until it is set up', async ({

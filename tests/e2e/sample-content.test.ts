@@ -1,7 +1,7 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { goOffline, goOnline } from '#tests/support/offline.ts'
-import { addSessionCookie } from '#tests/support/sign-in.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie } from '#tests/support/browser/accounts.ts'
+import { openOffice, toasts } from '#tests/support/browser/office-page.ts'
+import { goOffline, goOnline } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 test('staff see the remaining sample content, remove it in one step, and log out', async ({ page, context }) => {

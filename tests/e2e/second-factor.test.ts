@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { elementPositions } from '#tests/support/element-positions.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import { openOffice } from '#tests/support/office-page.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
-import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { codeOf } from '#tests/support/authenticators.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { addSessionCookie, fillSignIn, signIn, typeSignIn } from '#tests/support/browser/accounts.ts'
+import { elementPositions } from '#tests/support/browser/layout.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a second factor can be switched on, is required at sign-in, and can be switched off', async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
-import { elementPositions } from '#tests/support/element-positions.ts'
-import { intercept } from '#tests/support/intercept.ts'
+import { elementPositions } from '#tests/support/browser/layout.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const screens = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxOf, topOf } from '#tests/support/element-box.ts'
+import { boxOf, topOf } from '#tests/support/browser/layout.ts'
 import { expect, test } from './fixtures.ts'
 
 test('team biographies open from cards and links, fit every viewport and restore focus when closed', async ({

@@ -1,11 +1,9 @@
-import { accessibilityFaults } from '#tests/support/accessible.ts'
-import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/contact-form-steps.ts'
-import { intercept } from '#tests/support/intercept.ts'
-import * as probe from '#tests/support/page-probes.ts'
-import { expectStyledToast } from '#tests/support/policy-violations.ts'
+import { accessibilityFaults } from '#tests/support/browser/accessible.ts'
+import { rechosenPictures, stubPictures } from '#tests/support/browser/layout.ts'
+import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/browser/messages.ts'
+import { expectStyledToast, intercept } from '#tests/support/browser/requests.ts'
+import * as probe from '#tests/support/browser/page-probes.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { rechosenPictures } from '#tests/support/shown-pictures.ts'
-import { stubPictures } from '#tests/support/stub-pictures.ts'
 import { expect, test } from './fixtures.ts'
 
 /* Every public page with the content and pictures of the firm, and everything that opens on them. */

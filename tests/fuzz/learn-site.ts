@@ -1,10 +1,26 @@
+import sharp from 'sharp'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
-import { enquiryPath } from '#tests/support/enquiry-path.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
+import { enquiryPath } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
 import type { Visitor } from './fuzz-case.ts'
-import { pictureBytes } from './picture-bytes.ts'
 import type { Target } from './targets.ts'
+
+const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#0c1a2e' } })
+const jpeg = await picture.clone().jpeg().toBuffer()
+
+const pictures: Record<string, Buffer> = {
+  '{jpeg}': jpeg,
+  '{png}': await picture.clone().png().toBuffer(),
+  '{gif}': await picture.clone().gif().toBuffer(),
+  '{svg}': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  '{cut}': jpeg.subarray(0, jpeg.length / 2),
+}
+
+/** The file for a placeholder such as `{jpeg}`; undefined for any other text. */
+export function pictureBytes(name: string): Buffer | undefined {
+  return Object.hasOwn(pictures, name) ? pictures[name] : undefined
+}
 
 /* The addresses and values of a running site: entities are added through the API, and read from its responses. */
 

@@ -1,14 +1,41 @@
 import fc from 'fast-check'
-import { memoryOf } from '#tests/support/process-stats.ts'
-import type { FuzzCase } from './fuzz-case.ts'
-import { isRaw } from './fuzz-case.ts'
+import { memoryOf } from '#tests/support/processes/site-process.ts'
+import { type FuzzCase, isRaw } from './fuzz-case.ts'
 import { startKnownSite } from './known-site.ts'
 import type { KnownSite } from './learn-site.ts'
 import { rawCase } from './raw-cases.ts'
 import { requestCase } from './request-cases.ts'
 import { readTargets, type Target } from './targets.ts'
-import { faultOf, faultsInLog } from './verdict.ts'
-import { bytesOf, exchange } from './wire.ts'
+import { bytesOf, exchange, faultOf, faultsInLog } from './wire.ts'
+
+/** Limits the search: shrinking sends one more request for each smaller case. */
+const searchMs = 60_000
+
+type SmallestOptions = { seed: number; path: string; settings: Record<string, string> }
+
+/** Sends one case again and searches for the smallest case with a fault; undefined if the case has none. */
+export async function findSmallest({ seed, path, settings }: SmallestOptions) {
+  const targets = await readTargets()
+  const site = await startKnownSite(targets, settings)
+  try {
+    await site.recover()
+    const expectNoFault = async (fuzzCase: FuzzCase) => {
+      await site.restoreAccounts()
+      const bytes = bytesOf(fuzzCase, site)
+      const answer = await exchange(site.port, bytes, { closes: isRaw(fuzzCase) && fuzzCase.closes })
+      const fault = faultOf(fuzzCase, answer)
+      if (fault) throw new Error(`${fault}\n  sent: ${printable(bytes)}`)
+    }
+    const property = fc.asyncProperty(anyCase(targets), expectNoFault)
+    const options = { seed, path, numRuns: 1, interruptAfterTimeLimit: searchMs, markInterruptAsFailure: false }
+    const { failed, counterexamplePath, counterexample, errorInstance } = await fc.check(property, options)
+    if (!failed) return undefined
+    const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+    return `${message}\n  case: ${fc.stringify(counterexample)}\n  again: npm run fuzz -- --seed ${seed} --path ${counterexamplePath}`
+  } finally {
+    await site.stop()
+  }
+}
 
 /** How many requests are sent at once. */
 const concurrency = 6
@@ -37,7 +64,7 @@ export type FuzzResult = {
 }
 
 /** Any case over all routes: five of six are well-formed requests. */
-export function anyCase(targets: Target[]): fc.Arbitrary<FuzzCase> {
+function anyCase(targets: Target[]): fc.Arbitrary<FuzzCase> {
   const weights = { call: 3, form: 4, page: 2 }
   const requests = targets.map((target) => ({ weight: weights[target.kind], arbitrary: requestCase(target) }))
   const raw = fc.constantFrom(...targets).chain(rawCase)
@@ -117,7 +144,7 @@ async function sendAll(batch: FuzzCase[], first: number, site: KnownSite, result
 }
 
 /** The first 1,500 characters of the sent bytes, as one line. */
-export function printable(bytes: Buffer) {
+function printable(bytes: Buffer) {
   const text = JSON.stringify(bytes.toString('latin1'))
   return text.length > 1_500 ? `${text.slice(0, 1_500)}… (${bytes.length} bytes)` : text
 }

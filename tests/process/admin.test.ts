@@ -1,9 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
-import { passwordIn, runAdmin } from '#tests/support/run-admin.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { newDataDir, startSite } from '#tests/support/site-process.ts'
+import { newDataDir, passwordIn, runAdmin, sessionCookie, startSite } from '#tests/support/processes/site-process.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* `npm run admin` while the site runs. Its other output is tested in scripts/. */
 

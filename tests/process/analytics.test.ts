@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { readerHeaders } from '#tests/support/analytics.ts'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
+import { readerHeaders } from '#tests/support/unit/background.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 

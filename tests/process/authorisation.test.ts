@@ -3,8 +3,8 @@ import { Role } from '#domain/change/rights.ts'
 import { matchesRule, printMatrix, tryMatrix, withoutRule } from '#tests/authorisation/matrix.ts'
 import { startKnownSite } from '#tests/fuzz/known-site.ts'
 import { readTargets, type Target } from '#tests/fuzz/targets.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
-import { copyTemplate } from '#tests/support/site-template.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
+import { copyTemplate } from '#tests/support/processes/site-template.ts'
 
 /* Every route with every role, derived from the routes themselves. `npm run fuzz -- --matrix` prints the matrix. */
 

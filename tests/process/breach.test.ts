@@ -2,9 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { localTime } from '#domain/dates.ts'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
-import { runScript } from '#tests/support/run-script.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
+import { newDataDir, runScript } from '#tests/support/processes/site-process.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* `npm run breach` for a site that is stopped. Its other output is tested in scripts/. */
 

@@ -1,11 +1,11 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { installDebianPackage } from '#tests/support/debian-package.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { newDataDir } from '#tests/support/processes/site-process.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`
 

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
-import { crashRound } from '#tests/support/crash-round.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { rawSender } from '#tests/support/raw-sender.ts'
+import { crashRound } from '#tests/support/processes/failure-trials.ts'
+import { rawSender } from '#tests/support/processes/faults.ts'
+import { freePort } from '#tests/support/processes/site-process.ts'
+import { copyTemplate } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { copyTemplate } from '#tests/support/site-template.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 // `npm run torture` repeats this many times, also on PostgreSQL.
 test('after a SIGKILL under load, database rows, audit log, files and e-mails are consistent', async () => {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
+import { type SiteProcess, startDevelopment } from '#tests/support/processes/site-process.ts'
+import { copyTemplate } from '#tests/support/processes/site-template.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { type SiteProcess, startDevelopment } from '#tests/support/site-process.ts'
-import { copyTemplate } from '#tests/support/site-template.ts'
 
 let site: SiteProcess
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { json } from '#tests/support/samples.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 test('an export that fails half-way ends as a broken download and is logged', async () => {
   const site = await startCopiedSite()

@@ -4,11 +4,10 @@ import { createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { RequestCase } from '#tests/fuzz/fuzz-case.ts'
 import { faultLines, runFuzz } from '#tests/fuzz/run-fuzz.ts'
-import { faultOf, faultsInLog } from '#tests/fuzz/verdict.ts'
-import { exchange } from '#tests/fuzz/wire.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { seed } from '#tests/support/seed.ts'
-import { copyTemplate } from '#tests/support/site-template.ts'
+import { exchange, faultOf, faultsInLog } from '#tests/fuzz/wire.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { copyTemplate } from '#tests/support/processes/site-template.ts'
+import { seed } from '#tests/support/test-run.ts'
 
 // `npm run fuzz` sends ten times as many cases, also on PostgreSQL.
 test('the site answers 2,000 fuzzed requests without a server error or a leaked stack trace', async () => {

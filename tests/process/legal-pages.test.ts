@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accessibleText, elementsIn, elementWithId, mainOf, partNamed } from '#tests/support/page-elements.ts'
+import { accessibleText, elementsIn, elementWithId, mainOf, partNamed } from '#tests/support/html.ts'
 
 /* The legal pages, with the content in content/. */
 

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { legalLinks } from '#domain/site/pages.ts'
 import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
-import { practiceAreas, resources } from '#tests/support/content-facts.ts'
-import { interfaceWords } from '#tests/support/interface-words.ts'
-import { elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'
+import { elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/html.ts'
+import { practiceAreas, resources } from '#tests/support/public-pages.ts'
+import { interfaceWords } from '#tests/support/texts/content-words.ts'
 
 /* The links of the built site, in particular those of its sitemap and its practice areas. */
 

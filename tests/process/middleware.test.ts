@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* The middleware of the built site, behind a proxy that speaks HTTPS with the visitor and HTTP with the site. */
 

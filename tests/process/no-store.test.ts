@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { templateCookie } from '#tests/support/site-template.ts'
+import { sessionCookie } from '#tests/support/processes/site-process.ts'
+import { templateCookie } from '#tests/support/processes/site-template.ts'
 
 /* What a browser may cache of the built site. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
-import { rawSender } from '#tests/support/raw-sender.ts'
+import { rawSender } from '#tests/support/processes/faults.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* Requests that once failed in `npm run fuzz`: the site answers each with a proper error, not with a 5xx. */
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
+import { adminPassword } from '#tests/support/processes/site-process.ts'
+import { templateCookie } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
-import { templateCookie } from '#tests/support/site-template.ts'
 
 /* Only pages of the site itself may send forms to it, at any address. */
 

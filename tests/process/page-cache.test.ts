@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addQuestion, copyContent } from '#tests/support/content-copy.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
-import { longWait } from '#tests/support/long-wait.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
+import { longWait } from '#tests/support/test-run.ts'
+import { addQuestion, copyContent } from '#tests/support/texts/content-words.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* The page cache of the built site. A cached response has no X-Request-Id. */
 

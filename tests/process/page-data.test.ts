@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { firmBlurb } from '#tests/support/content-facts.ts'
+import { firmBlurb } from '#tests/support/public-pages.ts'
 
 /* The loader data of a page: React Router adds it to every page, even if no script reads it. */
 

@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { practiceAreas } from '#tests/support/content-facts.ts'
-import { elementsIn, linksIn as linksOf, mainOf } from '#tests/support/page-elements.ts'
-import { publicPages } from '#tests/support/public-pages.ts'
+import { elementsIn, linksIn as linksOf, mainOf } from '#tests/support/html.ts'
+import { practiceAreas, publicPages } from '#tests/support/public-pages.ts'
 
 /* Every page in the routes is in each list of pages, or is named here with the reason why not. */
 

@@ -4,8 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { newDataDir, startSite } from '#tests/support/site-process.ts'
+import { freePort, newDataDir, startSite } from '#tests/support/processes/site-process.ts'
 
 test('npm run postgres provides a database for the site, stops on Ctrl-C and preserves its data', async () => {
   const settings = { PGDATA: newDataDir(), PGPORT: String(await freePort()) }

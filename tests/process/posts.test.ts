@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
-import { photoFile } from '#tests/support/pictures.ts'
+import { photoFile } from '#tests/support/samples.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* Previews of posts, and how much of a post a list sends. */
 

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { areas } from '#tests/support/firm-words.ts'
-import {
-  accessibleText,
-  elementsIn,
-  elementWithId,
-  linksIn,
-  mainOf,
-  partNamed,
-  wordsIn,
-} from '#tests/support/page-elements.ts'
-import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
+import { accessibleText, elementsIn, elementWithId, linksIn, mainOf, partNamed, wordsIn } from '#tests/support/html.ts'
+import { type Site, startWorkerSite } from '#tests/support/processes/site-template.ts'
+import { areas } from '#tests/support/texts/content-words.ts'
 
 /* Links between practice areas, posts and people, in the served HTML. */
 

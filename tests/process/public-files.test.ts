@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { builtFolder } from '#tests/support/built-folder.ts'
+import { builtFolder } from '#tests/support/processes/site-process.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
 /* Scripts and style sheets that the build sends to a visitor's browser. */

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tableBomb } from '#tests/support/bombs.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
+import { tableBomb } from '#tests/support/texts/markdown-texts.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* How the built site renders stored posts, on their pages and in feeds. */
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { newDatabase } from '#tests/support/new-database.ts'
-import { updateUnderLoad } from '#tests/support/rolling-update.ts'
-import type { SiteProcess } from '#tests/support/site-process.ts'
+import { updateUnderLoad } from '#tests/support/processes/several-processes.ts'
+import type { SiteProcess } from '#tests/support/processes/site-process.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 
 // `npm run torture` repeats this many times.
 test('two processes starting at the same time fill the database once, and a rolling update fails no request', async () => {

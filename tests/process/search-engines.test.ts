@@ -2,10 +2,17 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { sitePages } from '#domain/site/pages.ts'
-import { addressesIn, missingProperties, namesIn, referencesIn, types } from '#tests/support/json-ld.ts'
-import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { adminPassword } from '#tests/support/site-process.ts'
+import {
+  addressesIn,
+  missingProperties,
+  namesIn,
+  type PageFacts,
+  readPageFacts,
+  referencesIn,
+  type Thing,
+  types,
+} from '#tests/support/html.ts'
+import { adminPassword, sessionCookie } from '#tests/support/processes/site-process.ts'
 
 /* The metadata of every page of the built site for search engines, social networks and other programs. */
 

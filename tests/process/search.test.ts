@@ -1,7 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { accessibleText, elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'
-import { readPageFacts } from '#tests/support/page-facts.ts'
+import { accessibleText, elementsIn, linksIn, mainOf, readPageFacts, wordsIn } from '#tests/support/html.ts'
 
 const url = inject('siteUrl')
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { rules } from '#domain/rules.ts'
 import { connectPostgres } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { findInconsistentEmails } from '#tests/support/consistency.ts'
-import { addQuestion, copyContent } from '#tests/support/content-copy.ts'
-import { longWait } from '#tests/support/long-wait.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
+import { findInconsistentEmails } from '#tests/support/processes/consistency.ts'
+import type { TcpProxy } from '#tests/support/processes/faults.ts'
+import { type MailServer, startMailServer } from '#tests/support/processes/mail-server.ts'
+import { startTwoSites, type TwoSites } from '#tests/support/processes/several-processes.ts'
+import { adminPassword, type SiteProcess } from '#tests/support/processes/site-process.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { adminPassword, type SiteProcess } from '#tests/support/site-process.ts'
-import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
-import { startTwoSites, type TwoSites } from '#tests/support/two-sites.ts'
+import { longWait } from '#tests/support/test-run.ts'
+import { addQuestion, copyContent } from '#tests/support/texts/content-words.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 
 /* Two processes of the built site on one PostgreSQL database; the second process connects through proxies. */
 

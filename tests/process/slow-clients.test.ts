@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
-import { rawSender } from '#tests/support/raw-sender.ts'
+import { rawSender } from '#tests/support/processes/faults.ts'
 import { newMessage } from '#tests/support/samples.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* Clients that send slowly, nothing or too much block the built site only for a limited time, which http/ tests. */
 

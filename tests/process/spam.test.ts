@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { hiddenField } from '#domain/messages/message.ts'
+import { templateCookie } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { templateCookie } from '#tests/support/site-template.ts'
 
 const url = inject('siteUrl')
 

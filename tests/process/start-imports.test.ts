@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { builtFolder } from '#tests/support/built-folder.ts'
+import { builtFolder } from '#tests/support/processes/site-process.ts'
 
 /* The modules that the built site loads before the first request. */
 

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectSqlite } from '#platform/database/connect.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { newDataDir, type SiteProcess, startAndFail, startSite } from '#tests/support/site-process.ts'
-import { copyTemplate } from '#tests/support/site-template.ts'
-import { waitForStartJobs } from '#tests/support/start-jobs.ts'
+import { newDataDir, type SiteProcess, startAndFail, startSite } from '#tests/support/processes/site-process.ts'
+import { copyTemplate, waitForStartJobs } from '#tests/support/processes/site-template.ts'
 
 /* First and later starts of the built site, and failed ones. The values of settings are tested in platform/. */
 

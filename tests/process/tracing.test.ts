@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
 import { newMessage, json as post } from '#tests/support/samples.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startCopiedSite } from '#tests/support/copied-site.ts'
-import { linksIn } from '#tests/support/page-elements.ts'
+import { linksIn } from '#tests/support/html.ts'
+import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 test('staff and holders of a draft link see the draft website, while visitors get unchanged pages', async () => {
   const site = await startCopiedSite()

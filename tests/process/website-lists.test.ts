@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { accessibleText, elementsIn, linksIn, mainOf, partNamed, wordsIn } from '#tests/support/page-elements.ts'
-import { readPageFacts } from '#tests/support/page-facts.ts'
-import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
+import { accessibleText, elementsIn, linksIn, mainOf, partNamed, readPageFacts, wordsIn } from '#tests/support/html.ts'
+import { type Site, startWorkerSite } from '#tests/support/processes/site-template.ts'
 
 /* Lists of posts, press links and pictures in the served HTML: complete, filtered, empty and failed. */
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { navigation } from '#domain/site/pages.ts'
-import { areas, homeWords, members, questions } from '#tests/support/firm-words.ts'
 import {
   accessibleText,
   elementsIn,
@@ -9,10 +8,11 @@ import {
   linksIn,
   mainOf,
   partNamed,
+  readPageFacts,
   wordsIn,
-} from '#tests/support/page-elements.ts'
-import { readPageFacts } from '#tests/support/page-facts.ts'
-import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
+} from '#tests/support/html.ts'
+import { type Site, startWorkerSite } from '#tests/support/processes/site-template.ts'
+import { areas, homeWords, members, questions } from '#tests/support/texts/content-words.ts'
 
 /* The texts and links in the served HTML of the pages, with the test content. */
 

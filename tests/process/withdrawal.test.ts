@@ -5,11 +5,10 @@ import type { Kysely } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connectPostgres, connectSqlite } from '#platform/database/connect.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { newDatabase } from '#tests/support/new-database.ts'
+import { type MailServer, startMailServer } from '#tests/support/processes/mail-server.ts'
+import { type SiteProcess, sessionCookie, startSite } from '#tests/support/processes/site-process.ts'
 import { json } from '#tests/support/samples.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { newDatabase } from '#tests/support/unit/databases.ts'
 
 /* Data that identifies the sender, and their words; also the number as it is stored, and words as they are indexed. */
 const person = { name: 'Quixotine Bergamot', email: 'quixotine@bergamot.example', phone: '+91 91234 56789' }

@@ -1,4 +1,4 @@
-import { createSiteTemplate } from './site-template.ts'
+import { createSiteTemplate } from './processes/site-template.ts'
 import { setup as provideTemporaryFolder } from './temporary-folder.ts'
 
 /** Playwright's global setup: a temporary folder, and the data that the sites of all workers are copied from. */

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter'
-import { firstLines, note } from './progress.ts'
+import { firstLines, note } from './test-run.ts'
 
 /** Records the progress of Playwright. */
 export default class PlaywrightProgress implements Reporter {

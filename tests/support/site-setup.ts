@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from '#platform/project-root.ts'
-import { startSite } from './site-process.ts'
-import { copyTemplate, createSiteTemplate, shrinkPictures } from './site-template.ts'
+import { startSite } from './processes/site-process.ts'
+import { copyTemplate, createSiteTemplate, shrinkPictures } from './processes/site-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

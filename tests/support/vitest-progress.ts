@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Reporter, TestCase } from 'vitest/node'
 import { projectRoot } from '#platform/project-root.ts'
-import { firstLines, note } from './progress.ts'
+import { firstLines, note } from './test-run.ts'
 
 /** Records the progress of Vitest. */
 export default class VitestProgress implements Reporter {

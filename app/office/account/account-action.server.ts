@@ -1,27 +1,39 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { qrPath } from '#app/office/credentials/qr-path.ts'
+import { qrPath } from '#app/office/credentials/one-time-secrets.tsx'
 import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
 import { EmailChange, FullNameChange, UsernameChange } from '#domain/accounts/account.ts'
-import { Code, NewPassword, Password, PasswordChange } from '#domain/accounts/credentials.ts'
+import {
+  Code,
+  NewPasskey,
+  NewPassword,
+  PasskeyInput,
+  PasskeyRename,
+  PasskeyToAdd,
+  Password,
+  PasswordChange,
+} from '#domain/accounts/credentials.ts'
 import {
   changeEmail,
   changeFullName,
   changeUsername,
   chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
-import { addPasskey, beginPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts'
-import { removePasskey, renamePasskey } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
-import { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
-import { addPassword, changePassword } from '#domain/accounts/password/change-password.server.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#domain/accounts/passkeys/edit-passkeys.server.ts'
+import { addPassword, changePassword } from '#domain/accounts/password/password.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
 } from '#domain/accounts/second-step/second-factor.server.ts'
-import { endOtherSessions, endSession } from '#domain/accounts/sign-in/end-sessions.server.ts'
+import { endOtherSessions, endSession } from '#domain/accounts/sign-in/sessions.server.ts'
 import { staff } from '#domain/change/actor.ts'
-import { parse } from '#domain/parse.ts'
+import { parse } from '#domain/problem.ts'
 
 /** Processes a form of the account page, chosen by its `intent`. */
 export function answerAccountForm(args: Pick<ActionFunctionArgs, 'request' | 'context'>) {

@@ -1,14 +1,12 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPasskey, passkeyFailure } from '#app/office/credentials/passkey-ceremony.ts'
-import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
-import { FormError } from '#app/office/forms/failure-note.tsx'
-import { OwnPassword } from '#app/office/forms/own-password.tsx'
+import { BusyButton, FormError, OwnPassword } from '#app/office/forms/form-controls.tsx'
 import { isChanged } from '#app/office/forms/use-form.ts'
-import { TextField } from '#app/ui/text-field.tsx'
-import { PasskeyToAdd } from '#domain/accounts/passkeys/passkey.ts'
-import { type AccountDone, useAccountForm } from './use-account-form.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { PasskeyToAdd } from '#domain/accounts/credentials.ts'
+import { type AccountDone, useAccountForm } from './section.tsx'
 
 type AddPasskeyProps = { suggestion: string; onDone: (name: string) => void; onClose: () => void }
 

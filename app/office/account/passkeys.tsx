@@ -1,16 +1,15 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { supportsPasskeys } from '#app/office/credentials/passkey-ceremony.ts'
-import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
+import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'
 import { useHydrated } from '#app/office/forms/use-hydrated.ts'
-import { RelativeTime } from '#app/office/relative-time.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { PasskeyRename } from '#domain/accounts/passkeys/passkey.ts'
+import { RelativeTime } from '#app/office/office-time.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/notice.tsx'
+import { PasskeyRename } from '#domain/accounts/credentials.ts'
 import { longDate } from '#domain/dates.ts'
 import { AddPasskey } from './add-passkey.tsx'
-import { focusSection, Section } from './section.tsx'
-import type { AccountDone } from './use-account-form.ts'
+import { type AccountDone, focusSection, Section } from './section.tsx'
 
 type Passkey = { id: string; name: string; maker?: string; addedAt: string; usedAt: string | null }
 

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
-import { QrCode, RecoveryCodes, ScanStep } from '#app/office/credentials/second-factor-setup.tsx'
-import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { CheckField } from '#app/office/forms/check-field.tsx'
+import { QrCode, RecoveryCodes, ScanStep } from '#app/office/credentials/one-time-secrets.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
-import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
-import { RelativeTime } from '#app/office/relative-time.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { BusyButton, CheckField } from '#app/office/forms/form-controls.tsx'
+import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'
+import { RelativeTime } from '#app/office/office-time.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Code } from '#domain/accounts/credentials.ts'
 import { longDate } from '#domain/dates.ts'
-import { focusSection, Section } from './section.tsx'
-import { type AccountDone, useAccountForm } from './use-account-form.ts'
+import { type AccountDone, focusSection, Section, useAccountForm } from './section.tsx'
 
 type Factor = {
   enabledAt: string | null

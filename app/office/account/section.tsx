@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { useActionData } from 'react-router'
+import { usePageForm } from '#app/office/forms/use-form.ts'
+import type { answerAccountForm } from './account-action.server.ts'
 
 type SectionProps = { id: string; title: string; words: ReactNode; children: ReactNode }
 
@@ -21,3 +24,8 @@ export function Section({ id, title, words, children }: SectionProps) {
 export function focusSection(id: string) {
   document.getElementById(`${id}-title`)?.focus()
 }
+
+/** The result of a form of the account page. */
+export type AccountDone = NonNullable<NonNullable<ReturnType<typeof useActionData<typeof answerAccountForm>>>['done']>
+
+export const useAccountForm = usePageForm<AccountDone>

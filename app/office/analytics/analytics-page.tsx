@@ -2,20 +2,18 @@ import Chart from 'lucide-react/icons/chart-no-axes-column'
 import Table from 'lucide-react/icons/table'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { analyticsContext, contentContext, resourcesContext } from '#app/context.ts'
+import { Views } from '#app/office/lists/list-page.tsx'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
-import { Views } from '#app/office/lists/views.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { type Choice, SelectAction } from '#app/office/select-action.tsx'
-import { spans } from '#domain/analytics/days.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import { type Choice, SelectAction } from '#app/office/menu.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { daysFrom, firstRetainedDay, spans } from '#domain/analytics/days.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/analytics-page.ts'
-import { FailedSearches, PagesList, SourcesList } from './analytics-lists.tsx'
-import { spanNames } from './day-names.ts'
+import { FailedSearches, PagesList, PageViewsTable, SourcesList } from './analytics-tables.tsx'
+import { monthName, spanNames } from './day-names.ts'
 import { type LoadedAnalytics, loadAnalytics } from './load-analytics.server.ts'
-import { MessagesPlot } from './messages-plot.tsx'
 import { PageViewsPlot } from './page-views-plot.tsx'
-import { PageViewsTable } from './page-views-table.tsx'
 
 export const handle: DashboardHandle = { title: 'Figures' }
 
@@ -102,5 +100,54 @@ function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
         )}
       </div>
     </div>
+  )
+}
+
+const [width, base, top] = [520, 128, 26]
+
+/** Messages by month; the current month is paler. */
+function MessagesPlot({ analytics: { messages, beginning, today } }: { analytics: LoadedAnalytics }) {
+  const first = firstRetainedDay(today) > beginning ? firstRetainedDay(today) : beginning
+  const months = [...new Set(daysFrom(first, today).map((day) => day.slice(0, 7)))].map((month) => ({
+    month,
+    count: messages.reduce((sum, { day, count }) => (day.startsWith(month) ? sum + count : sum), 0),
+  }))
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  const slot = width / Math.max(8, months.length)
+  const since = monthName(months[0]?.month ?? today.slice(0, 7))
+  const label = `Messages sent by month: ${months.map(({ month, count }) => `${monthName(month)} ${count}`).join(', ')}.`
+  return (
+    <section className="card" aria-labelledby="fig-messages">
+      <div className="card-head split">
+        <div>
+          <h2 id="fig-messages">Messages sent</h2>
+          <p className="quiet xs">By month, {months.length > 1 ? `${since} to now` : `${since} so far`}</p>
+        </div>
+      </div>
+      <svg className="plot plot-months" viewBox={`0 0 ${width} 150`} role="img" aria-label={label}>
+        {months.map(({ month, count }, index) => {
+          const height = (count / most) * (base - top)
+          const middle = (index + 0.5) * slot
+          const isOver = month !== today.slice(0, 7)
+          return (
+            <g key={month} textAnchor="middle">
+              <rect
+                className={isOver ? 'plot-month' : 'plot-month plot-month--now'}
+                x={middle - slot * 0.365}
+                y={base - height}
+                width={slot * 0.73}
+                height={height}
+              />
+              <text x={middle} y={base - height - 5}>
+                {count}
+              </text>
+              <text className="plot-letter" x={middle} y="144">
+                {monthName(month).charAt(0)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </section>
   )
 }

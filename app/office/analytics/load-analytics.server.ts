@@ -1,7 +1,6 @@
 import type { Analytics } from '#domain/analytics/analytics.server.ts'
-import { countedPages, pagePath } from '#domain/analytics/counted-pages.ts'
+import { countedPages, pagePath } from '#domain/analytics/counted-paths.ts'
 import { addDays, dayOf, daysFrom, firstOf, firstRetainedDay, partsOf, spans } from '#domain/analytics/days.ts'
-import { namePages } from '#domain/analytics/page-names.server.ts'
 import {
   countPages,
   findFirstDay,
@@ -12,6 +11,7 @@ import {
   listPageViewsByDay,
   listPublications,
   listSources,
+  namePages,
 } from '#domain/analytics/page-views.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'

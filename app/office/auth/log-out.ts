@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { withCookies } from '#app/office/with-cookies.ts'
+import { withCookies } from '#app/form-action.ts'
 import { signOut } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { Route } from './+types/log-out.ts'
 

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders } from '#app/form-action.ts'
-import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { sendForm } from '#app/office/forms/send-form.ts'
-import { Note } from '#app/ui/note.tsx'
+import { BusyButton } from '#app/office/forms/form-controls.tsx'
+import { sendForm } from '#app/office/forms/use-form.ts'
+import { Note } from '#app/ui/notice.tsx'
 import { closeAccount, findClosingLink, isOnlyOwner } from '#domain/accounts/sign-in/close-account.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/not-me.ts'
 import { SignInHead } from './head.tsx'
-import { readToken } from './link-token.ts'
+import { readToken } from './return-to.ts'
 
 export const headers = answerHeaders
 

@@ -1,17 +1,15 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
-import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { NewPasswordField } from '#app/office/forms/password-field.tsx'
-import { sendForm } from '#app/office/forms/send-form.ts'
-import { bySchema, useForm } from '#app/office/forms/use-form.ts'
+import { BusyButton, NewPasswordField } from '#app/office/forms/form-controls.tsx'
+import { bySchema, sendForm, useForm } from '#app/office/forms/use-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { NewPassword } from '#domain/accounts/credentials.ts'
 import { isLinkOpen, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
-import { parse } from '#domain/parse.ts'
+import { parse } from '#domain/problem.ts'
 import type { Route } from './+types/reset.ts'
 import { SignInHead } from './head.tsx'
-import { readToken } from './link-token.ts'
+import { readToken } from './return-to.ts'
 
 export const headers = answerHeaders
 

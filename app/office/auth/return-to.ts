@@ -30,3 +30,8 @@ export function signInAddress(page: string, to: string) {
 }
 
 const base = 'http://office.invalid'
+
+/** The token of a link that was sent by e-mail. */
+export function readToken(request: Request) {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

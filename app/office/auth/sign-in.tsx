@@ -1,24 +1,26 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useRef } from 'react'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useRef, useState } from 'react'
 import { Form, redirect, useNavigation, useSubmit } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
-import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
-import { BusyButton } from '#app/office/forms/busy-button.tsx'
-import { CheckField } from '#app/office/forms/check-field.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
-import { sendSignIn } from '#app/office/forms/send-form.ts'
-import { bySchema, useForm } from '#app/office/forms/use-form.ts'
-import { withCookies } from '#app/office/with-cookies.ts'
-import { Note } from '#app/ui/note.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { Credentials } from '#domain/accounts/credentials.ts'
-import { PasskeySignIn as SignedByPasskey } from '#domain/accounts/passkeys/passkey.ts'
+import { answerForm, answerHeaders, readForm, withCookies } from '#app/form-action.ts'
+import {
+  hasPasskeyAutofill,
+  passkeyFailure,
+  signWithPasskey,
+  supportsPasskeys,
+} from '#app/office/credentials/passkey-ceremony.ts'
+import { BusyButton, CheckField, PasswordField } from '#app/office/forms/form-controls.tsx'
+import { bySchema, sendSignIn, useForm } from '#app/office/forms/use-form.ts'
+import { useHydrated } from '#app/office/forms/use-hydrated.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/notice.tsx'
+import { Credentials, PasskeySignIn as SignedByPasskey } from '#domain/accounts/credentials.ts'
 import { signInPasskey } from '#domain/accounts/passkeys/sign-in-passkey.server.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
-import { parse } from '#domain/parse.ts'
+import { parse } from '#domain/problem.ts'
 import type { Route } from './+types/sign-in.ts'
 import { SignInHead } from './head.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { returnPath, signInAddress } from './return-to.ts'
 
 export const headers = answerHeaders
@@ -117,4 +119,93 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       </a>
     </>
   )
+}
+
+type PasskeySignInProps = {
+  /** Whether a signed response is being sent. */
+  busy: boolean
+  /** The action data of the last form. A challenge works once, so each new value requests the next one. */
+  answered: unknown
+  /** Called with the signed response. */
+  onSigned: (answer: string) => void
+  /** Called with an error message when there is no response. */
+  onFailed: (message: string) => void
+}
+
+/**
+ * Signs in with a passkey: by a button, and from the autofill list of the username field. The button is hidden if the
+ * browser has no passkeys, and disabled until the script has loaded.
+ */
+function PasskeySignIn({ busy, answered, onSigned, onFailed }: PasskeySignInProps) {
+  const isHydrated = useHydrated()
+  const [waiting, setWaiting] = useState(false)
+  const { signNow, signByAutofill } = usePasskeyRequest(onSigned)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new challenge after each answer, not each rendering
+  useEffect(() => signByAutofill(), [answered])
+
+  async function handleClick() {
+    setWaiting(true)
+    try {
+      await signNow()
+    } catch (error) {
+      const message = passkeyFailure(error)
+      if (message) onFailed(message)
+      signByAutofill()
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  if (isHydrated && !supportsPasskeys()) return null
+  return (
+    <button
+      className="btn btn--line login-passkey"
+      type="button"
+      disabled={!isHydrated}
+      aria-busy={waiting || busy}
+      onClick={waiting || busy ? undefined : handleClick}
+    >
+      {busy ? 'Signing in…' : 'Sign in with a passkey'}
+      {waiting || busy ? <span className="spin" aria-hidden="true" /> : <KeyRound className="icon" />}
+    </button>
+  )
+}
+
+/** A browser allows one WebAuthn request at a time: starting one aborts the previous one. */
+function usePasskeyRequest(onSigned: (answer: string) => void) {
+  const pending = useRef<AbortController>(undefined)
+  const onSignedRef = useRef(onSigned)
+
+  useEffect(() => {
+    onSignedRef.current = onSigned
+  })
+
+  function startRequest() {
+    pending.current?.abort()
+    pending.current = new AbortController()
+    return pending.current
+  }
+
+  /** Opens the browser's passkey dialog. */
+  async function signNow() {
+    const { signal } = startRequest()
+    onSignedRef.current(await signWithPasskey({ signal }))
+  }
+
+  /** Waits until the user chooses a passkey from the autofill list of the username field, or until aborted. */
+  function signByAutofill() {
+    const controller = startRequest()
+    const { signal } = controller
+    hasPasskeyAutofill()
+      .then(async (hasAutofill) => {
+        if (hasAutofill && !signal.aborted)
+          onSignedRef.current(await signWithPasskey({ mediation: 'conditional', signal }))
+      })
+      // Ignore errors: the user has not asked for anything yet. The button reports its own.
+      .catch(() => {})
+    return () => controller.abort()
+  }
+
+  return { signNow, signByAutofill }
 }

@@ -1,7 +1,6 @@
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { listPosts } from '#domain/blog/office-posts.server.ts'
-import { listAuthors, listSavers } from '#domain/blog/post-choices.server.ts'
-import { countPosts, searchPosts } from '#domain/blog/search/search-posts.server.ts'
+import { countPosts, listAuthors, listSavers, searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asOfficePost } from './office-post.ts'

@@ -1,6 +1,6 @@
-import { isHeic } from '#app/office/forms/chosen-file.ts'
+import { isHeic } from '#app/office/forms/image-field.tsx'
 import { checkFields } from '#app/office/forms/use-form.ts'
-import { dateOf, fullTime, timeInSentence } from '#app/office/office-time.ts'
+import { dateOf, fullTime, timeInSentence } from '#app/office/office-time.tsx'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { isPastReview, type PostState, stateOf } from '#domain/blog/post-state.ts'
 import { longDate, longMoment } from '#domain/dates.ts'

@@ -1,6 +1,12 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { messageOf } from '#api/client/call.ts'
+import { binPost, purgePost, restorePost, type SavedPost } from '#api/client/posts.ts'
+import { ConfirmDialog, DeleteDialog } from '#app/office/forms/dialog.tsx'
 import { Mark } from '#app/ui/logo.tsx'
-import type { OfficePost } from './office-post.ts'
+import { showToast } from '#app/ui/notice.tsx'
+import { rules } from '#domain/rules.ts'
+import { type OfficePost, willAppear } from './office-post.ts'
 
 type PostRowProps = { post: OfficePost; onDelete: () => void; onRestore: () => void; onPurge: () => void }
 
@@ -64,4 +70,78 @@ export function PostRow({ post, onDelete, onRestore, onPurge }: PostRowProps) {
       </div>
     </article>
   )
+}
+
+type DeletePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
+
+/** Moves a post to the bin after a confirmation, and offers an undo. */
+export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
+  const restore = useRestorePost()
+
+  async function remove() {
+    await binPost(post.id)
+    onDeleted()
+    const act = () => restore(post)
+    showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })
+  }
+
+  const effect = post.state === 'published' ? 'will be removed from the website. It goes to' : 'goes to'
+  return (
+    <DeleteDialog
+      title="Delete this post?"
+      words={`“${post.title}” ${effect} the bin for ${rules.office.binDays} days.`}
+      failed="The post could not be deleted"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+type PurgePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
+
+/** Deletes a post in the bin for ever, after a confirmation. */
+export function PurgePost({ post, onDeleted, onClose }: PurgePostProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function act() {
+    setBusy(true)
+    try {
+      await purgePost(post.id)
+      onDeleted()
+      void showToast('good', 'Post deleted for ever')
+    } catch (error) {
+      void showToast('bad', 'The post could not be deleted', messageOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete this post for ever?"
+      words={`“${post.title}” and all its revisions are erased. Nobody can bring them back.`}
+      action="Delete for ever"
+      busy={busy}
+      onKeep={onClose}
+      onAct={act}
+    />
+  )
+}
+
+/** Takes a post out of the bin. */
+export function useRestorePost() {
+  const { revalidate } = useRevalidator()
+
+  return async function restore({ id, title }: OfficePost) {
+    try {
+      showToast('good', 'Post restored', restoredMessage(title, await restorePost(id)))
+    } catch (error) {
+      showToast('bad', 'The post could not be restored', messageOf(error))
+    }
+    await revalidate()
+  }
+}
+
+function restoredMessage(title: string, { state, publishedAt }: SavedPost) {
+  if (state === 'published') return `“${title}” is on the website again.`
+  return state === 'scheduled' && publishedAt ? willAppear(publishedAt) : `“${title}” is among the drafts again.`
 }

@@ -1,9 +1,7 @@
 import Download from 'lucide-react/icons/download'
+import Lock from 'lucide-react/icons/lock'
 import { useEffect, useState } from 'react'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { type Part, SectionsNav } from '#app/office/sections-nav.tsx'
-import { CallDetails } from './call-details.tsx'
-import { type Call, callsByPart, type OpenApiDocument } from './openapi-document.ts'
+import { type DashboardHandle, type Part, SectionsNav } from '#app/office/office-page.tsx'
 
 export const handle: DashboardHandle = { title: 'For developers' }
 
@@ -59,4 +57,160 @@ function referenceOf(document: OpenApiDocument): ApiReference {
 
 function idOf(part: string) {
   return part.toLowerCase()
+}
+
+/** One API call in a line that opens to an example, its parameters and its responses. */
+function CallDetails({ call, server }: { call: Call; server: string }) {
+  const { method, path, operation } = call
+  const body = bodyOf(operation)
+  const fields = Object.entries(body?.schema.properties ?? {})
+  return (
+    <details className="call">
+      <summary>
+        <b className={`call-how call-how--${method.toLowerCase()}`}>{method}</b>
+        <code>
+          {path}
+          {neededQuery(operation)}
+        </code>
+        <span>{operation.summary}</span>
+        <span className="call-who inline gap-2 xs quiet">
+          {operation.security ? (
+            <>
+              <Lock className="icon" /> Signed in
+            </>
+          ) : (
+            'Anyone'
+          )}
+        </span>
+      </summary>
+      <div className="call-body stack gap-6">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+        <pre className="command" tabIndex={0}>
+          <code>{curlExample(server, call)}</code>
+        </pre>
+        {operation.parameters && <Fields title="In the address and the head" fields={operation.parameters} />}
+        {body && fields.length > 0 && (
+          <Fields
+            title={`In the body, as ${body.type}`}
+            fields={fields.map(([name, schema]) => ({ name, schema, required: isNeeded(body.schema, name) }))}
+          />
+        )}
+        <dl className="facts">
+          {Object.entries(operation.responses).map(([status, { description }]) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  )
+}
+
+type Field = { name: string; schema: Schema; required?: boolean }
+
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
+  return (
+    <div>
+      <p className="strong">{title}</p>
+      <ul>
+        {fields.map(({ name, schema, required }) => (
+          <li key={name}>
+            <code>{name}</code>
+            {[required && 'required', kindOf(schema), longestOf(schema)].filter(Boolean).map((words) => `, ${words}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function kindOf({ type, enum: choices }: Schema) {
+  return choices ? `one of ${choices.join(', ')}` : [type].flat().join(' or ')
+}
+
+function longestOf({ maxLength }: Schema) {
+  return maxLength && `at most ${maxLength.toLocaleString('en-IN')} characters`
+}
+
+function isNeeded({ required }: Schema, name: string) {
+  return required?.includes(name)
+}
+
+/** A curl command for the call, with everything that is required. */
+export function curlExample(server: string, { method, path, operation }: Call) {
+  const body = bodyOf(operation)
+  const isJson = body?.type === 'application/json'
+  return [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${path}${neededQuery(operation)}'`,
+    ...(operation.security ? ["-H 'Cookie: …'"] : []),
+    ...(operation.security && method !== 'GET' ? [`-H 'Origin: ${server}'`] : []),
+    ...(body && isJson ? ["-H 'Content-Type: application/json'", `-d '${jsonExample(body.schema)}'`] : []),
+    ...(body && !isJson ? namesOf(body.schema).map((name) => `-F '${name}=${name === 'image' ? '@a.jpg' : '…'}'`) : []),
+  ].join(' \\\n  ')
+}
+
+function jsonExample(schema: Schema) {
+  const fields = namesOf(schema).map((name) => [name, exampleOf(schema.properties?.[name] ?? {})])
+  return JSON.stringify(Object.fromEntries(fields))
+}
+
+/** The required fields or, if there are none, all fields. */
+function namesOf({ properties = {}, required = [] }: Schema) {
+  return required.length > 0 ? required : Object.keys(properties)
+}
+
+function exampleOf({ type, minimum = 0, properties }: Schema): unknown {
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(part)]))
+  const [kind] = [type].flat()
+  if (kind === 'boolean') return true
+  if (kind === 'integer' || kind === 'number') return minimum
+  return '…'
+}
+
+type Schema = {
+  type?: string | string[]
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  enum?: string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+type Parameter = { name: string; in: string; required: boolean; schema: Schema }
+
+/** An operation of the OpenAPI document. */
+export type Operation = {
+  summary: string
+  tags: string[]
+  security?: unknown
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string }>
+}
+
+type OpenApiDocument = { servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }
+
+type Call = { method: string; path: string; operation: Operation }
+
+/** The calls in the order of the document, grouped by their first tag. */
+function callsByPart({ paths }: OpenApiDocument) {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
+  )
+  return [...Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? 'Other')]
+}
+
+/** Media type and schema of the request body; the first if there are several. */
+function bodyOf({ requestBody }: Operation) {
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  return type && body ? { type, schema: body.schema } : undefined
+}
+
+/** The required query parameters, as `?id=`. */
+function neededQuery({ parameters = [] }: Operation) {
+  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+  return needed.length > 0 ? `?${needed.map(({ name }) => `${name}=`).join('&')}` : ''
 }

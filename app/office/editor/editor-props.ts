@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { TextFacts } from '#domain/writing/facts.ts'
-import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint.ts'
 
 export type { TextFacts } from '#domain/writing/facts.ts'
 
@@ -31,4 +31,10 @@ export type EditorProps = {
   /** Offers the title of an imported file; returns whether it was used as the title of the post. */
   onTitle?: (title: string) => boolean
   ref?: Ref<EditorHandle>
+}
+
+/** The modifier class of a finding's `flag`: red for Rule 36, a thin line if it may stay, none (brass) otherwise. */
+export function flagKind({ id, kind }: LintFinding, keptReasons: Record<string, string>) {
+  if (id in keptReasons) return 'flag--kept'
+  return kind === 'rule-36' ? 'flag--bad' : ''
 }

@@ -5,11 +5,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '#domain/text/read-markdown.ts'
 import type { Part } from '#domain/writing/document.ts'
-import { meaningOf, openText } from '#domain/writing/open-text.ts'
-import { toDocument } from '#domain/writing/to-document.ts'
+import { meaningOf, openText, toDocument } from '#domain/writing/open-text.ts'
 import { writeDocument, writeMarkdown } from '#domain/writing/write-markdown.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { randomText } from '#tests/support/random-texts.ts'
+import { randomText } from '#tests/support/texts/markdown-texts.ts'
 import { textSchema } from './text-schema.ts'
 
 const schema = getSchema(textSchema)

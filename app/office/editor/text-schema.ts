@@ -1,7 +1,7 @@
 import { Extension, Mark, markInputRule, mergeAttributes, Node } from '@tiptap/core'
 import { TableCell as Cell, TableHeader as Header, Table, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { isLinkAddress } from '#domain/writing/links.ts'
+import { isLinkAddress } from '#domain/writing/document.ts'
 
 const Doc = Node.create({ name: 'doc', topNode: true, content: '(block|footnote)+' })
 

@@ -4,7 +4,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Heading from 'lucide-react/icons/heading'
 import TableIcon from 'lucide-react/icons/table'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { LinkAddress } from '#domain/writing/document.ts'
+import { insertFigure } from './figures.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 import { moveFocus, ToolMenu } from './toolbar-menu.tsx'
 import { drawingChoices, paragraphChoices, type Tool, type ToolDialogs, tableChoices, toolGroups } from './tools.ts'
 
@@ -127,4 +132,84 @@ function move(event: KeyboardEvent<HTMLElement>, editor: Editor) {
   if (event.key === 'Escape') editor.view.focus()
   else if (!moveFocus(event.key, tools, ['ArrowLeft', 'ArrowRight'])) return
   event.preventDefault()
+}
+
+export type OpenDialog = 'link' | 'picture'
+
+type TextDialogsProps = { editor: Editor; dialog?: OpenDialog; onClose: () => void }
+
+/** The dialogs that the toolbar opens. */
+export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
+  if (dialog === 'link') return <LinkDialog editor={editor} onClose={onClose} />
+  if (dialog !== 'picture') return null
+  return (
+    <PictureChoice
+      title="Picture"
+      withCaption
+      onChoose={({ address, alt, caption }) => {
+        insertFigure(editor.view, { src: address, alt, caption })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Sets, changes or removes a link. */
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [error, setError] = useState<string>()
+  const isLink = editor.isActive('link')
+  const hasWords = isLink || !editor.state.selection.empty
+  const currentHref = String(editor.getAttributes('link').href ?? '')
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const form = new FormData(event.currentTarget)
+    const address = LinkAddress.safeParse(form.get('address'))
+    if (!address.success) return setError(address.error.issues[0]?.message)
+    const href = address.data
+    const words = String(form.get('words') ?? '').trim() || href
+    const mark = { type: 'link', attrs: { href } }
+    if (hasWords) editor.chain().extendMarkRange('link').setMark('link', { href }).run()
+    else editor.commands.insertContent({ type: 'text', text: words, marks: [mark] })
+    onClose()
+  }
+
+  function removeLink() {
+    editor.chain().extendMarkRange('link').unsetMark('link').run()
+    onClose()
+  }
+
+  return (
+    <OfficeDialog title="Link" onClose={onClose}>
+      {(close) => (
+        <form onSubmit={submit} noValidate>
+          <div className="body">
+            <TextField
+              name="address"
+              label="Address"
+              id="link-address"
+              value={currentHref}
+              errors={error ? [error] : undefined}
+            />
+            {!hasWords && <TextField name="words" id="link-words" label="Words" optional />}
+          </div>
+          <div className="dialog-foot">
+            {isLink && (
+              <button className="btn btn--danger btn--apart" type="button" onClick={removeLink}>
+                Take the link out
+              </button>
+            )}
+            <button className="btn btn--line" type="button" onClick={close}>
+              Cancel
+            </button>
+            <button className="btn" type="submit">
+              Set the link
+            </button>
+          </div>
+        </form>
+      )}
+    </OfficeDialog>
+  )
 }

@@ -1,15 +1,99 @@
-import { NodeSelection, TextSelection } from '@tiptap/pm/state'
-import type { Editor } from '@tiptap/react'
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { Extension } from '@tiptap/core'
+import { Placeholder } from '@tiptap/extensions'
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import { type Editor, useEditor } from '@tiptap/react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Part } from '#domain/writing/document.ts'
 import { factsOf } from '#domain/writing/facts.ts'
-import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint.ts'
 import { openText } from '#domain/writing/open-text.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { findCurrentFinding, setFindings } from './finding-decorations.ts'
-import { useDebounce } from './use-debounce.ts'
-import { type EditorCallbacks, useTextEditor } from './use-text-editor.ts'
+import { FigureInText, UploadPlaces } from './figures.tsx'
+import { FindingDecorations, findCurrentFinding, setFindings } from './findings.tsx'
+import { FootnoteNumbers, insertFootnote } from './footnotes.ts'
+import { PasteHandlers, type PasteTarget } from './paste/clipboard.ts'
+import { textSchema } from './text-schema.ts'
+
+type EditorCallbacks = PasteTarget & {
+  openLink: () => void
+  focusTools: () => void
+  openFinding: (finding: LintFinding) => void
+  onUpdate: (isPaste: boolean) => void
+}
+
+const placeholder = 'Write, paste from Word, or drop a .docx file here.'
+
+/** The Tiptap editor of a document, with its shortcuts, clipboard handlers and findings. */
+function useTextEditor(doc: Part, callbacks: EditorCallbacks) {
+  const latest = useLatest(callbacks)
+  const [extensions] = useState(() => [
+    ...textSchema.filter(({ name }) => name !== 'figure'),
+    FigureInText,
+    Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),
+    FootnoteNumbers,
+    UploadPlaces,
+    FindingDecorations.configure({ onOpen: (finding) => latest.current.openFinding(finding) }),
+    Shortcuts.configure({ openLink: () => latest.current.openLink(), focusTools: () => latest.current.focusTools() }),
+    PasteHandlers.configure({
+      insertHtml: (...args) => latest.current.insertHtml(...args),
+      insertFiles: (...args) => latest.current.insertFiles(...args),
+    }),
+  ])
+  return useEditor({
+    extensions,
+    content: doc,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { class: 'text', 'aria-label': 'Text', 'aria-multiline': 'true', role: 'textbox' } },
+    onUpdate: ({ transaction }) => latest.current.onUpdate(transaction.getMeta('pasted') === true),
+  })
+}
+
+/** A ref to the latest value, for objects that are created only once. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+type ShortcutOptions = { openLink: () => void; focusTools: () => void }
+
+/** Keyboard shortcuts for the toolbar, the link dialog and footnotes; Escape and then Tab leave the editor. */
+const Shortcuts = Extension.create<ShortcutOptions>({
+  name: 'waysOut',
+  addKeyboardShortcuts() {
+    const { openLink, focusTools } = this.options
+    const handled = (action: () => void) => () => {
+      action()
+      return true
+    }
+    return {
+      'Mod-k': handled(openLink),
+      'Alt-F10': handled(focusTools),
+      'Mod-Alt-f': () => insertFootnote(this.editor.view),
+    }
+  },
+  addProseMirrorPlugins() {
+    // After Escape, leave the next Tab to the browser: lists and tables use Tab themselves.
+    let isLeaving = false
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            keydown(_, { key }) {
+              const isTabOut = isLeaving && key === 'Tab'
+              isLeaving = key === 'Escape' || (isLeaving && key === 'Shift')
+              return isTabOut
+            },
+          },
+        },
+      }),
+    ]
+  },
+})
 
 type DocumentProps = Pick<EditorProps, 'onChange' | 'onFacts' | 'keptReasons'> & { doc: Part; ref: Ref<EditorHandle> }
 
@@ -105,4 +189,40 @@ function selectFinding(editor: Editor, { at, to }: LintFinding) {
 function replaceAll(editor: Editor, doc: Part) {
   const { schema, tr, doc: before } = editor.state
   editor.view.dispatch(tr.replaceWith(0, before.content.size, schema.nodeFromJSON(doc).content))
+}
+
+/**
+ * A debounce with a maximum wait: calls `action` after a pause of `pauseMs`, and at the latest `maxMs` after the first
+ * trigger. `flush` runs a pending call at once.
+ */
+export function useDebounce(action: () => void, { pauseMs, maxMs }: { pauseMs: number; maxMs: number }) {
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+
+  const burst = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let startedAt = 0
+    const clear = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    return {
+      trigger() {
+        if (timer === undefined) startedAt = Date.now()
+        clearTimeout(timer)
+        const remainingMs = Math.max(0, startedAt + maxMs - Date.now())
+        timer = setTimeout(() => burst.flush(), Math.min(pauseMs, remainingMs))
+      },
+      flush() {
+        if (timer === undefined) return
+        clear()
+        latest.current()
+      },
+    }
+  }, [pauseMs, maxMs])
+
+  useEffect(() => () => burst.flush(), [burst])
+  return burst
 }

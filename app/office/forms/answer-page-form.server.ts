@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { answerForm, readForm } from '#app/form-action.ts'
-import { withCookies } from '#app/office/with-cookies.ts'
+import { answerForm, readForm, withCookies } from '#app/form-action.ts'
 import type { Self, Sender } from '#domain/accounts/account.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'

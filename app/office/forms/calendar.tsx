@@ -1,7 +1,69 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fullTime } from '#app/office/office-time.tsx'
 import { BackIcon, ForwardIcon } from '#app/ui/icons.tsx'
-import { addMonths, dayByKey, dayName, monthName, weeksOf } from './calendar-days.ts'
+import { localTime, momentAt } from '#domain/dates.ts'
+import { amount } from '#domain/number-word.ts'
+
+/* Days are ISO dates such as 2026-11-19, without a time, so that no time zone can shift them. */
+
+const dayMs = 24 * 60 * 60 * 1000
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** The weeks of a day's month, starting on Monday. Cells before the first day and after the last are undefined. */
+export function weeksOf(day: string) {
+  const first = `${day.slice(0, 8)}01`
+  const blanks = (new Date(first).getUTCDay() + 6) % 7
+  const length = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate()
+  const days = [...Array<undefined>(blanks), ...Array.from({ length }, (_, at) => addDays(first, at))]
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, at) =>
+    Array.from({ length: 7 }, (_, weekday) => days[at * 7 + weekday]),
+  )
+}
+
+export function addDays(day: string, days: number) {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The same day of another month, or its last day if that month is shorter. */
+export function addMonths(day: string, months: number) {
+  const [year = 0, number = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, number - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** 'November 2026'. */
+function monthName(day: string) {
+  return monthFormat.format(new Date(day))
+}
+
+/** 'Thursday 19 November 2026'. */
+function dayName(day: string) {
+  return dayFormat.format(new Date(day))
+}
+
+/** The day that a key moves to; undefined for other keys. */
+export function dayByKey(day: string, key: string) {
+  const weekday = (new Date(day).getUTCDay() + 6) % 7
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekday,
+    End: 6 - weekday,
+  }
+  const step = steps[key]
+  if (step !== undefined) return addDays(day, step)
+  if (key === 'PageUp') return addMonths(day, -1)
+  return key === 'PageDown' ? addMonths(day, 1) : undefined
+}
+
+/** Today's date in India. If it is sent as a post's date, the server uses its current time. */
+export function today() {
+  return localTime(new Date().toISOString()).slice(0, 10)
+}
 
 type CalendarProps = {
   day: string
@@ -14,7 +76,7 @@ type CalendarProps = {
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /** A date picker for one month, used by pointer or arrow keys. */
-export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
+function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null)
   // The day with the keyboard cursor; it may be in another month than the chosen day.
   const isDisabled = (day: string) => !allowsPast && day < today
@@ -83,4 +145,70 @@ export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
       </table>
     </fieldset>
   )
+}
+
+type TimeChoiceProps = {
+  moment: string
+  isPublic: boolean
+  /** The label of the button that saves the time, if it is not saved yet. */
+  savedBy?: string
+  onMoment: (moment: string) => void
+}
+
+/** The day and time of a publication, in the firm's time zone. */
+export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoiceProps) {
+  const [day = '', time = ''] = localTime(moment).split('T')
+  const isAhead = moment > new Date().toISOString()
+  const condition = savedBy ? `, once you press “${savedBy}”` : ''
+  return (
+    <div className="stack gap-5">
+      <Calendar day={day} today={today()} allowsPast={isPublic} onDay={(day) => onMoment(momentAt(`${day}T${time}`))} />
+      <div className="duo">
+        <div className="field">
+          <label htmlFor="publish-time">Time</label>
+          <input
+            className="input"
+            id="publish-time"
+            type="time"
+            required
+            value={time}
+            onChange={({ target }) => target.value && onMoment(momentAt(`${day}T${target.value}`))}
+          />
+        </div>
+        <div className="field">
+          <span className="label">Zone</span>
+          <p className="strong zone rail">India (IST)</p>
+        </div>
+      </div>
+      <p className="xs" role="status">
+        {isAhead ? (
+          <>
+            <span className="strong">
+              Goes out {fullTime(moment)}
+              {condition}.
+            </span>
+            <br />
+            <span className="quiet">{timeUntil(moment, new Date())} Nobody needs to be signed in.</span>
+          </>
+        ) : (
+          <span className="strong">
+            Dated {fullTime(moment)}
+            {condition}.
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const minuteMs = 60_000
+
+/** 'In 2 days and 21 hours.' */
+export function timeUntil(moment: string, now: Date) {
+  const minutes = Math.max(1, Math.round((Date.parse(moment) - now.getTime()) / minuteMs))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return `In ${amount(days, 'day')}${hours > 0 ? ` and ${amount(hours, 'hour')}` : ''}.`
+  const rest = minutes % 60
+  if (hours > 0) return `In ${amount(hours, 'hour')}${rest > 0 ? ` and ${amount(rest, 'minute')}` : ''}.`
+  return `In ${amount(rest, 'minute')}.`
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { showToast } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/notice.tsx'
 import { uppermostDialog } from '#app/ui/uppermost-dialog.ts'
 import { useNavigationGuard } from './navigation-guards.tsx'
 

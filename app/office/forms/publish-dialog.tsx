@@ -1,7 +1,7 @@
-import { FieldError } from '#app/ui/field-error.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint.ts'
 import { OfficeDialog } from './dialog.tsx'
 import { useForm } from './use-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useFetcher } from 'react-router'
-import { showToast } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/notice.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 
 type Answer = { problem?: { message: string } }

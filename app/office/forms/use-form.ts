@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { data, useActionData, useFetcher } from 'react-router'
 import type { z } from 'zod'
-import { parse } from '#domain/parse.ts'
-import { type FieldErrors, Problem } from '#domain/problem.ts'
+import { connectionFailed } from '#api/client/call.ts'
+import { type FieldErrors, Problem, parse } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 
 type Refusal = { message: string; fields?: FieldErrors }
 
@@ -118,4 +120,84 @@ export function isChanged(form: HTMLFormElement | null) {
     if (element.type === 'checkbox') return element.checked !== element.defaultChecked
     return element.type === 'file' ? element.files?.length !== 0 : element.value !== element.defaultValue
   })
+}
+
+type Options<Done> = {
+  /** The intents of the form's submit buttons. */
+  intents: string[]
+  /** Validates the fields before anything is sent. */
+  schema?: z.ZodType
+  /** The field that shows a refusal without field errors. */
+  field: string
+  onDone?: (done: Done) => void
+}
+
+/** The result of `answerPageForm`. */
+type Answer<Done> = {
+  done?: Done
+  problem?: { message: string; fields?: FieldErrors }
+  values?: { intent?: string }
+}
+
+/** One of several forms of a page: its errors, whether it is being sent, and its result. */
+export function usePageForm<Done extends { intent: string }>({ intents, schema, field, onDone }: Options<Done>) {
+  const fetcher = useFetcher()
+  const fetcherAnswer = fetcher.data as Answer<Done> | undefined
+  // If the form was sent before hydration, the answer is in the page's action data.
+  const pageAnswer = useActionData() as Answer<Done> | undefined
+  const pageResult = pageAnswer?.done ?? pageAnswer?.values
+  const answer = fetcherAnswer ?? (pageResult && intents.includes(pageResult.intent ?? '') ? pageAnswer : undefined)
+  // Busy only while submitting: once answered, the form may be sent again while the page is still revalidating.
+  const busy = fetcher.state === 'submitting' ? String(fetcher.formData?.get('intent')) : undefined
+  const check = schema && bySchema(schema)
+  const { errors, show, attributes } = useForm({ check, problem: answer?.problem, field, busy: busy !== undefined })
+  const { done } = answer ?? {}
+  const { ref } = attributes
+  const latestOnDone = useRef(onDone)
+  const isEditedMeanwhile = useRef(false)
+
+  useEffect(() => {
+    latestOnDone.current = onDone
+  })
+
+  useEffect(() => {
+    if (busy) isEditedMeanwhile.current = false
+  }, [busy])
+
+  useEffect(() => {
+    if (!done) return
+    // Keep what was typed between sending and the answer.
+    if (!isEditedMeanwhile.current) ref.current?.reset()
+    latestOnDone.current?.(done)
+  }, [done, ref])
+
+  function edit(event: FormEvent<HTMLFormElement>) {
+    if (busy) isEditedMeanwhile.current = true
+    attributes.onInput(event)
+  }
+
+  const formAttributes = { ...attributes, onInput: edit }
+  return { Form: fetcher.Form, submit: fetcher.submit, errors, show, busy, done, attributes: formAttributes }
+}
+
+/** Sends a form to its action. If the connection fails, the words stay and the form shows the error. */
+export async function sendForm<Answer>(serverAction: () => Promise<Answer>) {
+  try {
+    return await serverAction()
+  } catch (failure) {
+    if (!(failure instanceof TypeError)) throw failure
+    // Answer with an error status, so that the router does not revalidate the page, which would fail too.
+    return data({ done: undefined, problem: { message: connectionFailed, fields: undefined } }, 503)
+  }
+}
+
+/** Sends the sign-in form. After a success, waits a moment before the server's redirect, so that the user sees it. */
+export async function sendSignIn<Answer>(serverAction: () => Promise<Answer>) {
+  const delay = new Promise((resolve) => setTimeout(resolve, rules.signIn.redirectAfterMs))
+  return await sendForm(() =>
+    serverAction().catch(async (answer) => {
+      if (answer instanceof Response) await delay
+      throw answer
+    }),
+  )
 }

@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { streamFile } from '#app/office/stream-file.server.ts'
 import { staff } from '#domain/change/actor.ts'
-import { exportTouched } from '#domain/incidents/export-touched.server.ts'
-import { findIncident } from '#domain/incidents/incidents.server.ts'
+import { exportTouched, findIncident } from '#domain/incidents/incidents.server.ts'
 import type { Route } from './+types/export-touched.ts'
 
 /** Exports everybody whom an incident touched, as CSV. */

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
 import { noticeFile } from '#domain/incidents/write-notices.ts'
 import type { Route } from './+types/notice-file.ts'
-import { loadIncident } from './load-incident.server.ts'
+import { loadIncident } from './incident-pages.server.ts'
 
 /** One of the drafts as a file of plain text. */
 export async function loader({ params, context }: Route.LoaderArgs) {

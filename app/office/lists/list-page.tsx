@@ -137,3 +137,47 @@ function positionIn(search: string) {
   const params = new URLSearchParams(search)
   return `${params.get('state') ?? ''} ${params.get('page') ?? '1'}`
 }
+
+type View = { label: string; state?: string; count?: number }
+type ViewsProps = { label: string; views: View[]; at?: string; by?: string }
+
+/**
+ * Links to the filtered views of a list, with the number of rows if known. `at` is the address of the list, if the
+ * links are on another page; `by` is the search parameter of the filter.
+ */
+export function Views({ label, views, at = '', by = 'state' }: ViewsProps) {
+  const [params] = useSearchParams()
+  const current = params.get(by) ?? undefined
+  // Keep other parameters, but not the search and the page.
+  const keptParams = [...params].filter(([name]) => ![by, 'q', 'page', 'late'].includes(name))
+  const to = (state?: string) => `${at}?${new URLSearchParams([...(state ? [[by, state]] : []), ...keptParams])}`
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map(({ label, state, count }) => (
+        <Link key={label} to={to(state)} aria-current={state === current ? 'page' : undefined}>
+          {label} {count !== undefined && <span>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The header row of a table. The name of the actions column is only for screen readers. */
+export function TableHead({ columns, hasActions = false }: { columns: string[]; hasActions?: boolean }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}

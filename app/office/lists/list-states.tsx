@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
-import { LoadFailed } from '#app/office/load-failed.tsx'
+import { LoadFailed } from '#app/office/loader-data.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 
 /** The empty state of a list. */

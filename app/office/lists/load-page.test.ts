@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '#tests/support/silent-log.ts'
+import { silentLog } from '#tests/support/unit/resources.ts'
 import { loadPage } from './load-page.ts'
 
 const log = silentLog()

@@ -1,12 +1,12 @@
 import { loadPage } from '#app/office/lists/load-page.ts'
+import { pictureStates } from '#domain/gallery/picture.ts'
 import {
   countPictures,
   countShownPictures,
   countWaitingPictures,
+  findPictureFacts,
   searchPictures,
-} from '#domain/gallery/office-pictures.server.ts'
-import { pictureStates } from '#domain/gallery/picture.ts'
-import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
+} from '#domain/gallery/pictures.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asOfficePicture } from './office-picture.ts'
 

@@ -1,7 +1,7 @@
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { sendForm } from '#app/office/forms/send-form.ts'
+import { sendForm } from '#app/office/forms/use-form.ts'
 import { staff } from '#domain/change/actor.ts'
-import { removeSampleContent } from '#domain/sample/remove-sample-content.server.ts'
+import { removeSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/sample-content.ts'
 
 export async function action({ context }: Route.ActionArgs) {

@@ -2,23 +2,28 @@ import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { resourcesContext, userContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
-import { sendForm } from '#app/office/forms/send-form.ts'
-import { usePageForm } from '#app/office/forms/use-page-form.ts'
+import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'
+import { sendForm, usePageForm } from '#app/office/forms/use-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { longDateOf } from '#app/office/office-time.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { longDateOf } from '#app/office/office-time.tsx'
 import { WarningIcon } from '#app/ui/icons.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { roles } from '#domain/change/rights.ts'
+import { Note } from '#app/ui/notice.tsx'
+import { ColleagueRoleChange } from '#domain/accounts/account.ts'
+import { may, type Right, type Role, rightNames, rights, roles } from '#domain/change/rights.ts'
 import type { Route } from './+types/people-page.ts'
-import { NewPasswordDialog, RemoveDialog, RemoveFactorDialog, ResetDialog } from './account-dialogs.tsx'
-import { AddDialog, InviteDialog } from './invite-dialog.tsx'
-import { type ListedPerson, loadPeople } from './load-people.server.ts'
-import { answerPeopleForm, type PeopleDone } from './people-action.server.ts'
-import { PeopleTable, type PersonAction } from './people-table.tsx'
-import { RightsTable } from './rights-table.tsx'
-import { RoleDialog } from './role-dialog.tsx'
+import {
+  AddDialog,
+  InviteDialog,
+  NewPasswordDialog,
+  RemoveDialog,
+  RemoveFactorDialog,
+  ResetDialog,
+  RoleChoice,
+} from './account-dialogs.tsx'
+import { answerPeopleForm, type ListedPerson, loadPeople, type PeopleDone } from './people-page.server.ts'
+import { PeopleTable, type PersonAction, RightsTable } from './people-table.tsx'
 import { SecondStepCard } from './second-step-card.tsx'
 
 export const handle: DashboardHandle = { title: 'People' }
@@ -159,4 +164,73 @@ function DoneNote({ done }: { done?: PeopleDone }) {
     )
   }
   return null
+}
+
+type RoleDialogProps = {
+  person: ListedPerson
+  hasMail: boolean
+  acceptsRecentSignIn: boolean
+  onDone: (done: PeopleDone) => void
+  onClose: () => void
+}
+
+/** Changes the role of an account, and shows which rights stay, are lost and are gained. */
+function RoleDialog({ person, hasMail, ...dialogProps }: RoleDialogProps) {
+  const { name, username, email, role: currentRole, isSelf } = person
+  const [chosen, setChosen] = useState(currentRole)
+  const emailNote = hasMail && email ? 'A letter tells of it. ' : ''
+  return (
+    <PasswordDialog
+      {...dialogProps}
+      title={isSelf ? 'Your own role' : `Role of ${name}`}
+      intent="give-role"
+      fields={{ username }}
+      schema={ColleagueRoleChange.refine(({ role }) => role !== currentRole, {
+        path: ['role'],
+        message: 'This is the role already.',
+      })}
+      action="Change role"
+      busyAction="Changing…"
+    >
+      {(errors) => (
+        <>
+          <RoleChoice legend="From now on" chosen={currentRole} errors={errors.role} onChoose={setChosen} />
+          <Differences current={currentRole} chosen={chosen} />
+          <p className="xs quiet">
+            {isSelf
+              ? 'You are signed out at once, and sign in again with the new role. Only another owner can make you an owner again.'
+              : `${emailNote}${name} is signed out at once, and sees the office of the new role at the next sign-in. What was written stays.`}
+          </p>
+        </>
+      )}
+    </PasswordDialog>
+  )
+}
+
+/** Computed from the table of rights, so that it matches what is enforced. */
+function Differences({ current, chosen }: { current: Role; chosen: Role }) {
+  const still = rightNames.filter((right) => may(current, right) && may(chosen, right))
+  const lost = rightNames.filter((right) => may(current, right) && !may(chosen, right))
+  const gained = rightNames.filter((right) => !may(current, right) && may(chosen, right))
+  return (
+    <div className="role-differences" aria-live="polite">
+      <RightList title="Can still" items={still} />
+      <RightList title="Can no longer" items={lost} />
+      <RightList title="Can from now on" items={gained} />
+    </div>
+  )
+}
+
+function RightList({ title, items }: { title: string; items: Right[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="points">
+        {items.map((right) => (
+          <li key={right}>{rights[right].label}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
-import type { usePageForm } from '#app/office/forms/use-page-form.ts'
-import { TableHead } from '#app/office/lists/table-head.tsx'
-import { mailAnswer } from '#app/office/mail-answer.ts'
-import { longDateOf, mediumTime, timeInSentence } from '#app/office/office-time.ts'
-import { Moment } from '#app/office/relative-time.tsx'
-import { roles } from '#domain/change/rights.ts'
+import type { usePageForm } from '#app/office/forms/use-form.ts'
+import { TableHead } from '#app/office/lists/list-page.tsx'
+import { longDateOf, Moment, mediumTime, timeInSentence } from '#app/office/office-time.tsx'
+import { mailAnswer } from '#app/office/outgoing-email.tsx'
+import { may, Role, rightNames, rights, roles } from '#domain/change/rights.ts'
 import { capitalised } from '#domain/number-word.ts'
-import type { ListedInvitation, ListedPerson } from './load-people.server.ts'
-import type { PeopleDone } from './people-action.server.ts'
+import type { ListedInvitation, ListedPerson, PeopleDone } from './people-page.server.ts'
 
 /** The actions of an owner on an account. */
 export type PersonAction = 'role' | 'reset' | 'factor' | 'remove'
@@ -166,5 +164,44 @@ function LetterSent({ sentAt, endsAt, isOver, answer, givenUpAt }: ListedInvitat
     <>
       Letter sent <Moment at={sentAt} format={timeInSentence} />; the link works until {longDateOf(endsAt)}
     </>
+  )
+}
+
+/** The rights that pages, API calls and changes check, as squares: a full one means allowed. */
+export function RightsTable() {
+  return (
+    <section className="card" aria-labelledby="rights">
+      <div className="card-head">
+        <h2 id="rights">Who may do what</h2>
+        <p className="quiet">Three roles. An owner may do everything; there is always at least one.</p>
+      </div>
+      <table className="card-table rights-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">What</span>
+            </th>
+            {Role.options.map((role) => (
+              <th key={role} scope="col">
+                {roles[role].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rightNames.map((right) => (
+            <tr key={right}>
+              <th scope="row">{rights[right].label}</th>
+              {Role.options.map((role) => (
+                <td key={role}>
+                  <i className={may(role, right) ? 'right-square right-square--full' : 'right-square'} />
+                  <span className="sr">{may(role, right) ? 'may' : 'may not'}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

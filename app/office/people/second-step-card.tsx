@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useActionData, useFetcher } from 'react-router'
-import { FormError } from '#app/office/forms/failure-note.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { FormError, PasswordField } from '#app/office/forms/form-controls.tsx'
 import { useForm } from '#app/office/forms/use-form.ts'
 import { longDate } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'

@@ -1,17 +1,19 @@
-import { deleteArticle } from '#api/client/articles.ts'
+import { addArticle, changeArticle, deleteArticle } from '#api/client/media.ts'
 import { resourcesContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
+import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { bySchema } from '#app/office/forms/use-form.ts'
 import { ListPage, RowActions, useListDialog } from '#app/office/lists/list-page.tsx'
 import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-states.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { showToast } from '#app/ui/toast.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { showToast } from '#app/ui/notice.tsx'
 import { amount } from '#domain/number-word.ts'
-import { isComplete } from '#domain/press/article.ts'
-import { searchArticles } from '#domain/press/office-articles.server.ts'
+import { isComplete, NewArticle } from '#domain/press/article.ts'
+import { searchArticles } from '#domain/press/articles.server.ts'
 import type { Route } from './+types/article-tab.ts'
-import { ArticleDialog, asOfficeArticle, type OfficeArticle } from './article-dialog.tsx'
 
 export const handle: DashboardHandle = { title: 'Article', searchable: true }
 
@@ -117,4 +119,73 @@ function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArt
       onClose={onClose}
     />
   )
+}
+
+type ArticleDialogProps = { article?: OfficeArticle; onSaved: () => void; onClose: () => void }
+
+/** The form to create or edit a press link. */
+function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps) {
+  const { toast, ...words } = article ? editing : creating
+
+  async function send(form: FormData, key: string) {
+    const texts: Partial<OfficeArticle> = Object.fromEntries(form)
+    return await (article ? changeArticle(article.id, texts) : addArticle(texts, key))
+  }
+
+  function sent() {
+    onClose()
+    onSaved()
+    showToast('good', toast)
+  }
+
+  return (
+    <EntryDialog
+      {...words}
+      failed="The article could not be saved"
+      check={bySchema(NewArticle)}
+      send={send}
+      onSent={sent}
+      onRefused={onSaved}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField name="title" label="Title" optional value={article?.title} errors={errors.title} />
+          <TextField
+            name="platform"
+            label="Platform"
+            hint="The name of the paper, journal or site."
+            optional
+            value={article?.platform}
+            errors={errors.platform}
+          />
+          <TextField
+            name="url"
+            label="Article URL"
+            type="url"
+            placeholder="https://"
+            optional
+            value={article?.url}
+            errors={errors.url}
+          />
+        </>
+      )}
+    </EntryDialog>
+  )
+}
+
+const creating = {
+  title: 'Create new article',
+  action: 'Create Article',
+  doing: 'Creating...',
+  toast: 'Article created',
+}
+
+const editing = { title: 'Edit article', action: 'Save', doing: 'Saving...', toast: 'Article saved' }
+
+/** A press link as the office lists and edits it; any of its texts may be empty. */
+type OfficeArticle = { id: string; title: string; platform: string; url: string }
+
+function asOfficeArticle({ id, title, platform, url }: OfficeArticle): OfficeArticle {
+  return { id, title, platform, url }
 }

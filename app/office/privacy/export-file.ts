@@ -1,10 +1,9 @@
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { readForm } from '#app/form-action.ts'
 import { staff } from '#domain/change/actor.ts'
-import { parse } from '#domain/parse.ts'
-import { exportPerson, personInWords } from '#domain/privacy/export-person.server.ts'
-import { PersonExport } from '#domain/privacy/person.ts'
-import { Problem } from '#domain/problem.ts'
+import { exportPerson, personInWords } from '#domain/privacy/person.server.ts'
+import { PersonExport } from '#domain/privacy/privacy-request.ts'
+import { Problem, parse } from '#domain/problem.ts'
 import type { Route } from './+types/export-file.ts'
 
 /** Exports what is stored about a person, as a file to hand out. */

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { CheckField } from '#app/office/forms/check-field.tsx'
+import { CheckField } from '#app/office/forms/form-controls.tsx'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { longDate } from '#domain/dates.ts'
 import { stateNames } from '#domain/messages/desk/desk.ts'

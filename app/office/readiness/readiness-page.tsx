@@ -1,18 +1,30 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Form, Link } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
-import { sendForm } from '#app/office/forms/send-form.ts'
+import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
+import { sendForm } from '#app/office/forms/use-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { useProgress } from '#app/office/use-progress.ts'
-import { Note } from '#app/ui/note.tsx'
-import { failedChecks, type GroupName, groups } from '#domain/readiness/check.ts'
+import { nullOnNetworkError, useProgress } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { TestEmailButton } from '#app/office/outgoing-email.tsx'
+import { Note } from '#app/ui/notice.tsx'
+import { amount, capitalised } from '#domain/number-word.ts'
+import {
+  type CheckResult,
+  type CheckResults,
+  checks,
+  type FailedCheck,
+  type FixAction,
+  failedChecks,
+  type GroupName,
+  groups,
+  type Place,
+} from '#domain/readiness/check.ts'
+import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/readiness-page.ts'
 import { answerReadiness, loadReadiness } from './answer-readiness.server.ts'
-import { CheckGroup } from './check-group.tsx'
-import { OverruleDialog } from './overrule-dialog.tsx'
-import { Summary } from './summary.tsx'
+import { asQuestion, countIn, OverruleDialog, Summary } from './summary.tsx'
 
 export const handle: DashboardHandle = { title: 'Website' }
 
@@ -70,4 +82,144 @@ export default function ReadinessPage({ loaderData, actionData }: Route.Componen
       )}
     </div>
   )
+}
+
+type CheckGroupProps = {
+  group: GroupName
+  results: CheckResults
+  /** The name of the running check. */
+  running?: string
+  overruled: string[]
+}
+
+/** The checks of a group. A passed check states what is good; an open one says what is wrong and offers a fix. */
+function CheckGroup({ group, results, running, overruled }: CheckGroupProps) {
+  const own = checks.filter((check) => check.group === group)
+  const { all, done } = countIn(group, results)
+  const isChecked = own.some(({ name }) => results[name])
+  return (
+    <section className="card readiness-group" id={group} aria-labelledby={`${group}-heading`}>
+      <div className="card-head split">
+        <h2 id={`${group}-heading`}>{groups[group]}</h2>
+        {isChecked && (
+          <p className="xs quiet">
+            {done} of {all}
+          </p>
+        )}
+      </div>
+      <ul>
+        {own.map(({ name, good }) => {
+          const result = results[name]
+          // Requests to other sites are sent only when the user asks for it.
+          const askButton =
+            name === 'links-outside' && !running ? <AskButton isAgain={result !== undefined} /> : undefined
+          if (result?.left) {
+            return (
+              <OpenCheck key={name} left={result.left} isOverruled={overruled.includes(name)}>
+                {askButton}
+              </OpenCheck>
+            )
+          }
+          return (
+            <li className="readiness-line" key={name}>
+              {result ? (
+                <PassedCheck good={good} result={result} />
+              ) : (
+                <PendingCheck good={good} isRunning={running === name} />
+              )}
+              {askButton}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function PassedCheck({ good, result }: { good: string; result: CheckResult }) {
+  return (
+    <>
+      <span className="status status--live">
+        <span className="sr">Done</span>
+      </span>
+      <p>
+        {good} {result.note && <span className="xs quiet">{result.note}</span>}
+      </p>
+    </>
+  )
+}
+
+function PendingCheck({ good, isRunning }: { good: string; isRunning: boolean }) {
+  return (
+    <>
+      <span className={isRunning ? 'status status--time' : 'status'}>
+        <span className="sr">{isRunning ? 'Being looked at' : 'Not yet looked at'}</span>
+      </span>
+      <p className="quiet">{capitalised(asQuestion(good))}</p>
+    </>
+  )
+}
+
+function AskButton({ isAgain }: { isAgain: boolean }) {
+  return (
+    <Form method="post">
+      <button className="btn btn--line" type="submit" name="intent" value="check-outside">
+        {isAgain ? 'Ask again' : 'Ask them'}
+      </button>
+    </Form>
+  )
+}
+
+type OpenCheckProps = { left: FailedCheck; isOverruled: boolean; children?: ReactNode }
+
+function OpenCheck({ left, isOverruled, children }: OpenCheckProps) {
+  const { title, text, places = [] } = left
+  const [first, ...others] = places
+  const mend = left.mend ?? (first && { label: 'Change it', to: first.to })
+  return (
+    <li className="readiness-line is-left">
+      <span className="status status--new">
+        <span className="sr">To do</span>
+      </span>
+      <div>
+        <p>
+          <b>{title}</b> {isOverruled && <span className="badge badge--quiet">Overruled</span>}
+        </p>
+        <p>{text}</p>
+        {first && others.length === 0 && <p className="xs quiet">{first.name}</p>}
+        {others.length > 0 && <Places places={places} />}
+      </div>
+      {children ?? (mend && <FixButton mend={mend} />)}
+    </li>
+  )
+}
+
+function Places({ places }: { places: Place[] }) {
+  const { maxPlaces } = rules.readiness
+  return (
+    <details>
+      <summary className="text-link xs">Show {amount(places.length, 'place')}</summary>
+      <ul className="points xs">
+        {places.slice(0, maxPlaces).map(({ name, to }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one name, and the list is never sorted
+          <li key={index}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+        {places.length > maxPlaces && <li>and {places.length - maxPlaces} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+function FixButton({ mend }: { mend: FixAction }) {
+  if ('to' in mend) {
+    return (
+      <Link className="btn btn--line" to={mend.to}>
+        {mend.label}
+      </Link>
+    )
+  }
+  if (mend.act === 'sample-content') return <RemoveSample label={mend.label} rows={mend.rows} />
+  return <TestEmailButton className="btn btn--line">{mend.label}</TestEmailButton>
 }

@@ -1,8 +1,18 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Form, useNavigation } from 'react-router'
-import { longDateOf, timeInSentence } from '#app/office/office-time.ts'
-import { plural } from '#domain/number-word.ts'
-import { type CheckResults, checks, failedChecks, type GroupName, groups, isPassed } from '#domain/readiness/check.ts'
+import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'
+import { longDateOf, timeInSentence } from '#app/office/office-time.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { numberInWords, plural } from '#domain/number-word.ts'
+import {
+  type CheckResults,
+  checks,
+  failedChecks,
+  type GroupName,
+  groups,
+  isPassed,
+  Overruling,
+} from '#domain/readiness/check.ts'
 import type { LoadedReadiness } from './answer-readiness.server.ts'
 
 type SummaryProps = { readiness: LoadedReadiness; results: CheckResults }
@@ -118,4 +128,50 @@ export function countIn(group: GroupName, results: CheckResults) {
   const own = checks.filter((check) => check.group === group)
   const left = own.filter(({ name }) => results[name]?.left).length
   return { all: own.length, left, done: own.filter(({ name }) => results[name]).length - left }
+}
+
+type OverruleDialogProps = { failed: ReturnType<typeof failedChecks>; results: CheckResults; onClose: () => void }
+
+/** Opens the site in spite of open checks: lists them, and asks for a reason and the password. */
+export function OverruleDialog({ failed, results, onClose }: OverruleDialogProps) {
+  const byGroup = [...Map.groupBy(failed, ({ group }) => group)]
+  return (
+    <PasswordDialog
+      title={`Open the site with ${numberInWords(failed.length)} left?`}
+      schema={Overruling}
+      intent="overrule"
+      action="Open all the same"
+      busyAction="Opening…"
+      cancel="Not yet"
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>Search engines will be let in. These stay on the list, marked as overruled:</p>
+          <ul className="points">
+            {byGroup.map(([group, own]) => (
+              <li key={group}>
+                <b>{groups[group]}</b>: {own.map(({ name }) => lowerFirst(results[name]?.left?.title ?? '')).join('; ')}
+              </li>
+            ))}
+          </ul>
+          <div className="note note--hint">
+            <p>Sample names and enrolment numbers on a public page may breach Rule 36. The firm answers for it.</p>
+          </div>
+          <TextField
+            name="reason"
+            label="Why is it right to open now?"
+            rows={3}
+            hint="At least one sentence. Kept in the record with your name; colleagues see it here."
+            errors={errors.reason}
+          />
+        </>
+      )}
+    </PasswordDialog>
+  )
+}
+
+function lowerFirst(title: string) {
+  return title.charAt(0).toLowerCase() + title.slice(1)
 }

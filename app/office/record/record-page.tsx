@@ -5,21 +5,21 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { Avatar } from '#app/office/avatar.tsx'
-import { sendForm } from '#app/office/forms/send-form.ts'
+import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'
+import { sendForm } from '#app/office/forms/use-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime, timeInSentence } from '#app/office/office-time.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { SelectAction } from '#app/office/select-action.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { recordKinds } from '#domain/change/record-kind.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import { SelectAction } from '#app/office/menu.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { fullTime, timeInSentence } from '#app/office/office-time.tsx'
+import { Note, showToast } from '#app/ui/notice.tsx'
+import { OwnPassword } from '#domain/accounts/account.ts'
+import { recordKinds } from '#domain/change/what.ts'
 import { longDate } from '#domain/dates.ts'
 import { amount, capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/record-page.ts'
-import { answerRecordForm } from './answer-record.server.ts'
-import { type LoadedRecord, loadRecord } from './load-record.server.ts'
-import { RestartDialog } from './restart-dialog.tsx'
+import { answerRecordForm, type LoadedRecord, loadRecord } from './record-page.server.ts'
 
 export const handle: DashboardHandle = { title: 'Record' }
 
@@ -229,5 +229,27 @@ function Entry({ entry }: { entry: LoadedRecord['rows'][number] }) {
       <span className="xs quiet">{kind}</span>
       <span className="xs quiet record-number">{number}</span>
     </li>
+  )
+}
+
+/** Asks for the password, and starts a new chain after the broken one. */
+function RestartDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <PasswordDialog
+      title="Begin a new chain?"
+      schema={OwnPassword}
+      intent="restart"
+      action="Begin a new chain"
+      busyAction="Beginning…"
+      onDone={() => void showToast('good', 'A new chain has begun.')}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          All entries stay as they are. From now on the record is verified from here; what stands before stays marked as
+          not proven. That you did this is the first entry of the new chain.
+        </p>
+      )}
+    </PasswordDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Analytics } from '#domain/analytics/analytics.server.ts'
-import { countedPages } from '#domain/analytics/counted-pages.ts'
-import { namePages } from '#domain/analytics/page-names.server.ts'
+import { countedPages } from '#domain/analytics/counted-paths.ts'
+import { namePages } from '#domain/analytics/page-views.server.ts'
 import { inState } from '#domain/blog/post-state.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { listMissingPaths, listRedirects } from '#domain/redirects/redirects.server.ts'

@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import { addRedirect, deleteRedirect } from '#api/client/redirects.ts'
+import { addRedirect, deleteRedirect } from '#api/client/website.ts'
 import { analyticsContext, contentContext, resourcesContext, searchContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
+import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { bySchema } from '#app/office/forms/use-form.ts'
 import { useListDialog } from '#app/office/lists/list-page.tsx'
 import { CreateButton, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { showToast } from '#app/ui/toast.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { showToast } from '#app/ui/notice.tsx'
 import { amount } from '#domain/number-word.ts'
+import { NewRedirect } from '#domain/redirects/redirect.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/redirects-page.ts'
 import { loadRedirects } from './load-redirects.server.ts'
-import { RedirectDialog } from './redirect-dialog.tsx'
 import { MissingTable, RedirectsTable } from './redirects-tables.tsx'
 
 export const handle: DashboardHandle = { title: 'Website' }
@@ -112,5 +115,57 @@ function RemoveRedirect({ id, from, onDeleted, onClose }: RemoveRedirectProps) {
       remove={remove}
       onClose={onClose}
     />
+  )
+}
+
+type RedirectDialogProps = {
+  from?: string
+  to?: string
+  /** All pages, as path and name. */
+  pages: [path: string, name: string][]
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Sets the page that an old address redirects to. */
+function RedirectDialog({ from, to, pages, onSaved, onClose }: RedirectDialogProps) {
+  function sent() {
+    onClose()
+    onSaved()
+    showToast('good', 'Address saved')
+  }
+
+  return (
+    <EntryDialog
+      title={from ? 'Send visitors to another page' : 'Add an address'}
+      action="Send them there"
+      doing="Saving..."
+      failed="The address could not be saved"
+      check={bySchema(NewRedirect.refine(({ to }) => to !== '', { path: ['to'], message: 'Choose a page.' }))}
+      send={(form, key) => addRedirect({ from: String(form.get('from')), to: String(form.get('to')) }, key)}
+      onSent={sent}
+      onRefused={onSaved}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="from"
+            label="Old address"
+            hint="As it stood on the old website or in a letter, such as /our-team.php."
+            value={from}
+            errors={errors.from}
+          />
+          <SelectField
+            name="to"
+            label="Leads to"
+            none="Choose a page"
+            options={pages.map(([value, label]) => ({ value, label }))}
+            value={to}
+            errors={errors.to}
+          />
+        </>
+      )}
+    </EntryDialog>
   )
 }

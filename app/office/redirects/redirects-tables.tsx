@@ -1,6 +1,6 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
-import { TableHead } from '#app/office/lists/table-head.tsx'
-import { dateOf } from '#app/office/office-time.ts'
+import { TableHead } from '#app/office/lists/list-page.tsx'
+import { dateOf } from '#app/office/office-time.tsx'
 import { rules } from '#domain/rules.ts'
 import type { LoadedRedirects } from './load-redirects.server.ts'
 

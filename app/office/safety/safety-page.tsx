@@ -1,23 +1,28 @@
 import { Form, useNavigation } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
-import { sendForm } from '#app/office/forms/send-form.ts'
+import { sendForm } from '#app/office/forms/use-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { RelativeTime } from '#app/office/relative-time.tsx'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { useProgress } from '#app/office/use-progress.ts'
-import { Note } from '#app/ui/note.tsx'
-import { startManualBackup } from '#domain/backup/take-backup.server.ts'
-import { startTrial } from '#domain/backup/try-restore.server.ts'
+import { nullOnNetworkError, useProgress } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { RelativeTime } from '#app/office/office-time.tsx'
+import { Note } from '#app/ui/notice.tsx'
+import { startManualBackup, startTrial } from '#domain/backup/take-backup.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { longMoment } from '#domain/dates.ts'
 import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/safety-page.ts'
-import { BackupProgress, BackupsTable, RotationSquares } from './backups-table.tsx'
-import { LettersCard, MachinesCard, TrialCard, VersionCard } from './health-cards.tsx'
 import { type LoadedSafety, loadSafety } from './load-safety.server.ts'
+import {
+  BackupProgress,
+  BackupsTable,
+  LettersCard,
+  MachinesCard,
+  RotationSquares,
+  TrialCard,
+  VersionCard,
+} from './safety-cards.tsx'
 
 export const handle: DashboardHandle = { title: 'Backups and health' }
 

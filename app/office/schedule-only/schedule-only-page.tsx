@@ -1,18 +1,21 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
-import { sendForm } from '#app/office/forms/send-form.ts'
+import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'
+import { sendForm } from '#app/office/forms/use-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { timeInSentence } from '#app/office/office-time.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { amount } from '#domain/number-word.ts'
-import { scheduleFolder, schedulePaths } from '#domain/schedule-only/schedule-only.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { timeInSentence } from '#app/office/office-time.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { WarningIcon } from '#app/ui/icons.tsx'
+import { showToast } from '#app/ui/notice.tsx'
+import { amount, plural } from '#domain/number-word.ts'
+import { ScheduleSwitch, scheduleFolder, schedulePaths } from '#domain/schedule-only/schedule-only.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { Route } from './+types/schedule-only-page.ts'
-import { answerSwitch } from './answer-switch.server.ts'
-import { loadScheduleOnly } from './load-schedule-only.server.ts'
-import { SwitchDialog } from './switch-dialog.tsx'
+import { answerSwitch, type LoadedScheduleOnly, loadScheduleOnly } from './schedule-only-page.server.ts'
 
 export const handle: DashboardHandle = { title: 'Website' }
 
@@ -167,5 +170,73 @@ function Side({ heading, size, frame, list, isLeft, lines }: SideProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type SwitchDialogProps = { loaded: LoadedScheduleOnly; onClose: () => void }
+
+/** Asks for the reason and the password, and switches. */
+function SwitchDialog({ loaded, onClose }: SwitchDialogProps) {
+  const { on, posts, articles, pictures, areas, profiles, samples, hidden } = loaded
+  return (
+    <PasswordDialog<'on' | 'off'>
+      title={on ? 'Show the whole website again?' : 'Show only the schedule?'}
+      schema={ScheduleSwitch}
+      fields={{ state: on ? 'off' : 'on' }}
+      action={on ? 'Switch off' : 'Switch on'}
+      busyAction="Switching…"
+      cancel={on ? 'Leave it on' : 'Leave it off'}
+      onDone={(state) =>
+        void showToast('good', state === 'on' ? 'Visitors see only the schedule.' : 'The whole website is shown again.')
+      }
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {on ? (
+            <p>From this moment visitors see all of it as it was: {amount(hidden, 'page')} come back.</p>
+          ) : (
+            <>
+              <p>From this moment visitors see one page. These are hidden, and wait unchanged:</p>
+              <ul className="points">
+                <li>
+                  <b>{amount(posts, 'post')}</b>, {amount(articles, 'press article')}, {amount(pictures, 'picture')}
+                </li>
+                <li>
+                  <b>{amount(areas, 'practice page')}</b>, {amount(profiles, 'biography', 'biographies')}, About,
+                  Careers, Resources, FAQ, Time limits
+                </li>
+                <li>
+                  <b>the contact form</b>; address, telephone and e-mail stay
+                </li>
+              </ul>
+              {samples > 0 && (
+                <div className="note note--hint">
+                  <WarningIcon />
+                  <div>
+                    <p>
+                      <strong>
+                        {samples} of the particulars {plural(samples, 'is still a sample.', 'are still samples.')}
+                      </strong>
+                    </p>
+                    <p>The one page would show {plural(samples, 'it', 'them')}.</p>
+                    <Link className="text-link" to="/adminDashboard/website">
+                      Fill them in first
+                    </Link>
+                  </div>
+                </div>
+              )}
+            </>
+          )}
+          <TextField
+            name="reason"
+            label="Why?"
+            hint="Colleagues see it in the office. Visitors do not."
+            autoComplete="off"
+            errors={errors.reason}
+          />
+        </>
+      )}
+    </PasswordDialog>
   )
 }

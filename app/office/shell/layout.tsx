@@ -1,18 +1,18 @@
 import { data, isRouteErrorResponse, Outlet, redirect, redirectDocument, useRouteError } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
-import type { AppHandle } from '#app/document/is-app.ts'
+import type { AppHandle } from '#app/document/document-context.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { signInPath } from '#app/office/auth/return-to.ts'
 import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
+import { officeLinks } from '#app/office/office-page.tsx'
 import { mayOpen } from '#app/office/page-rights.ts'
-import { officeLinks } from '#app/office/styles.ts'
-import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/session.server.ts'
+import { Mark } from '#app/ui/logo.tsx'
+import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { staff } from '#domain/change/actor.ts'
-import { recordRefusal } from '#domain/change/require-right.server.ts'
+import { recordRefusal } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/layout.ts'
-import { NotAllowed } from './not-allowed.tsx'
-import { tabs } from './tabs.ts'
+import { tabs } from './sidebar.tsx'
 
 export const handle: AppHandle = { app: true }
 export const links = officeLinks
@@ -73,4 +73,27 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed reason={String(error.data)} />
   return <ErrorScreen />
+}
+
+/** Shown in place of a page that the user's role may not open. */
+function NotAllowed({ reason }: { reason: string }) {
+  return (
+    <main className="lost on-navy" id="main">
+      <title>Not allowed</title>
+      <div className="wrap board">
+        <div className="lost-main">
+          <a className="logo" href="/adminDashboard" aria-label="Office">
+            <Mark />
+          </a>
+          <h1>This page is not for your role</h1>
+          <p className="lede">{reason}</p>
+          <div className="btns">
+            <a className="btn" href="/adminDashboard">
+              Back to the office
+            </a>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/form-action.ts'
 import type { Route } from './+types/save-sidebar.ts'
-import { sidebarCookie } from './sidebar-cookie.ts'
+import { sidebarCookie } from './sidebar.tsx'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { PUBLIC_URL } = context.get(resourcesContext).config

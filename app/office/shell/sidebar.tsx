@@ -1,9 +1,57 @@
+import Chart from 'lucide-react/icons/chart-no-axes-column'
 import ExternalLink from 'lucide-react/icons/external-link'
+import FileLock from 'lucide-react/icons/file-lock'
+import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
+import Image from 'lucide-react/icons/image'
+import Inbox from 'lucide-react/icons/inbox'
+import List from 'lucide-react/icons/list'
+import Newspaper from 'lucide-react/icons/newspaper'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
 import { Link, NavLink, useLocation } from 'react-router'
+import { mayOpen } from '#app/office/page-rights.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Role } from '#domain/change/rights.ts'
-import { isWithin, moreTabs, type Tab, tabs, tabsFor } from './tabs.ts'
+
+type Tab = {
+  label: string
+  path: string
+  icon: typeof Globe
+  /** Other pages that belong to it. */
+  also?: string[]
+}
+
+const websitePages = ['ready', 'redirects', 'schedule-only'].map((name) => `/adminDashboard/${name}`)
+
+/** The tabs of the office in order. The first one, Media, is the start page. */
+export const tabs: Tab[] = [
+  { label: 'Media', path: '/adminDashboard', icon: Image },
+  { label: 'Contact Us', path: '/adminDashboard/contact', icon: Inbox },
+  { label: 'Blog', path: '/adminDashboard/blog', icon: FileText },
+  { label: 'Article', path: '/adminDashboard/article', icon: Newspaper },
+  { label: 'Website', path: '/adminDashboard/website', icon: Globe, also: websitePages },
+]
+
+/** The tabs below them; on small screens they are in the account menu. */
+export const moreTabs: Tab[] = [
+  { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
+  { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
+  { label: 'People', path: '/adminDashboard/people', icon: Users },
+  { label: 'Record', path: '/adminDashboard/record', icon: List },
+  { label: 'Backups and health', path: '/adminDashboard/safety', icon: ShieldCheck },
+]
+
+export function tabsFor(role: Role, all: Tab[]) {
+  return all.filter(({ path }) => mayOpen(role, path))
+}
+
+/** Whether a page belongs to a tab; Media's path is a prefix of all others. */
+export function isWithin({ path, also = [] }: Tab, pathname: string) {
+  const isBelow = path !== tabs[0]?.path && pathname.startsWith(`${path}/`)
+  return pathname === path || isBelow || also.includes(pathname)
+}
 
 type SidebarProps = { name: string; role: Role; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
 
@@ -81,4 +129,15 @@ function UnreadCount({ path, unread }: { path: string; unread: number }) {
       {unread > 99 ? '99+' : unread}
     </span>
   )
+}
+
+/** The cookie that stores whether the sidebar is narrow, so that the server renders it right. */
+export function sidebarCookie(publicUrl: string) {
+  const https = publicUrl.startsWith('https:')
+  const name = https ? '__Host-chambers.sidebar' : 'chambers.sidebar'
+  const attributes = `Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
+  return {
+    isNarrow: (cookies: string | null) => (cookies ?? '').split(/;\s*/).includes(`${name}=narrow`),
+    header: (narrow: boolean) => `${name}=${narrow ? 'narrow' : 'wide'}; ${attributes}`,
+  }
 }

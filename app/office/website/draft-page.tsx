@@ -1,25 +1,24 @@
+import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { contentKey, discardContent, redoContent, undoContent } from '#api/client/website.ts'
 import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime, timeInSentence } from '#app/office/office-time.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { Note } from '#app/ui/note.tsx'
-import { showToast } from '#app/ui/toast.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { fullTime, timeInSentence } from '#app/office/office-time.tsx'
+import { Note, showToast } from '#app/ui/notice.tsx'
 import { amount, capitalised, counted, plural } from '#domain/number-word.ts'
-import { draftLink } from '#domain/website/draft-link.server.ts'
+import { rules } from '#domain/rules.ts'
+import { draftLink } from '#domain/website/draft-content.server.ts'
 import { listChanges } from '#domain/website/list-website.server.ts'
 import { findDraftMistakes } from '#domain/website/publish-website.server.ts'
 import { listScheduled } from '#domain/website/schedule-publication.server.ts'
 import { findLastPublication } from '#domain/website/website-history.server.ts'
 import type { Route } from './+types/draft-page.ts'
-import { ChangeItem } from './change-item.tsx'
-import { PreviewLink } from './preview-link.tsx'
+import { ChangeItem, undoOrReport } from './draft-changes.tsx'
 import { PublishPanel } from './publish-panel.tsx'
-import { undoOrReport } from './undo-or-report.ts'
 
 export const handle: DashboardHandle = { title: 'Website' }
 
@@ -171,5 +170,42 @@ function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { las
         </button>
       </div>
     </Note>
+  )
+}
+
+/** A button that copies a link to the draft. Anyone with the link can open it. */
+function PreviewLink({ link }: { link: string }) {
+  const [isShown, setShown] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      void showToast('good', 'Link copied')
+    } catch {
+      // The browser may refuse access to the clipboard: then show the link, to be copied by hand.
+      setShown(true)
+    }
+  }
+
+  return (
+    <section className="card publish-form stack gap-3" aria-labelledby="ask">
+      <h2 id="ask">Ask a colleague first</h2>
+      <button className="btn btn--line" type="button" onClick={copy}>
+        <LinkIcon className="icon" /> Copy a preview link
+      </button>
+      {isShown && (
+        <input
+          className="input"
+          aria-label="Preview link"
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <p className="xs quiet">
+        For whoever has it, on a telephone too. It works for {rules.preview.days} days and shows the draft as it then
+        is.
+      </p>
+    </section>
   )
 }

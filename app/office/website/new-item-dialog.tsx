@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { saveContent } from '#api/client/website.ts'
-import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
 
 type NewItemDialogProps = {
   group: 'practice-areas' | 'team'

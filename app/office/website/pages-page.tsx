@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
 import { ClearSearch, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { listPages, searchWebsite } from '#domain/website/list-website.server.ts'
 import { findLastPublication } from '#domain/website/website-history.server.ts'
 import { listDrafts } from '#domain/website/website-texts.server.ts'
 import type { Route } from './+types/pages-page.ts'
-import { DraftBar } from './draft-bar.tsx'
+import { DraftBar } from './draft-changes.tsx'
 import { PageList } from './page-list.tsx'
 
 export const handle: DashboardHandle = { title: 'Website', searchable: true, searchHint: 'Words on any page' }

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
 import { resourcesContext, userContext } from '#app/context.ts'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
 import { mayOpen } from '#app/office/page-rights.ts'
 import { countFailedChecks } from '#domain/readiness/readiness.server.ts'
 import { listMissingPaths } from '#domain/redirects/redirects.server.ts'

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
   type ReactNode,
@@ -7,16 +8,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { EditorHandle, EditorProps, TextFacts } from '#app/office/editor/editor-props.ts'
-import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
-import type { Writing } from '#app/office/writing/saving/writing.ts'
-import { FieldError } from '#app/ui/field-error.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { type EditorHandle, type EditorProps, flagKind, type TextFacts } from '#app/office/editor/editor-props.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/notice.tsx'
 import { longDate } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { LintFinding } from '#domain/writing/lint-finding.ts'
-import { FlaggedField } from './flagged-field.tsx'
+import type { LintFinding } from '#domain/writing/lint.ts'
+import type { Writing, WritingState } from './saving/writing.ts'
 
 type CanvasProps = {
   writing: Writing
@@ -213,4 +212,44 @@ function onEnter(event: KeyboardEvent, action: () => void) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   action()
+}
+
+type FlaggedFieldProps = ComponentProps<'textarea'> & {
+  value: string
+  findings: LintFinding[]
+  /** The reasons why findings may stay, by finding id. */
+  keptReasons: Record<string, string>
+}
+
+/** A textarea with underlined findings. A textarea cannot style words, so the underlines are on a copy behind it. */
+export function FlaggedField({ className, value, findings, keptReasons, ...props }: FlaggedFieldProps) {
+  return (
+    <div className="flagged-field">
+      <div className={`${className} flagged-words`} aria-hidden="true">
+        {piecesOf(value, findings).map(({ words, finding, at }) =>
+          finding ? (
+            <mark key={at} className={`flag ${flagKind(finding, keptReasons)}`}>
+              {words}
+            </mark>
+          ) : (
+            words
+          ),
+        )}
+      </div>
+      <textarea className={className} value={value} {...props} />
+    </div>
+  )
+}
+
+type Piece = { words: string; at: number; finding?: LintFinding }
+
+function piecesOf(value: string, findings: LintFinding[]): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const finding of findings) {
+    pieces.push({ words: value.slice(end, finding.at), at: end })
+    pieces.push({ words: value.slice(finding.at, finding.to), at: finding.at, finding })
+    end = finding.to
+  }
+  return [...pieces, { words: value.slice(end), at: end }]
 }

@@ -1,9 +1,9 @@
-import type { Opened } from '#app/office/writing/saving/editor-state.ts'
 import { asTyped, noWords } from '#app/office/writing/saving/words.ts'
-import { findWriting } from '#domain/blog/find-writing.server.ts'
-import { listAuthors, listTags } from '#domain/blog/post-choices.server.ts'
+import { findWriting } from '#domain/blog/revisions/revisions.server.ts'
+import { listAuthors, listTags } from '#domain/blog/search/search-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
+import type { Opened } from './saving/writing.ts'
 
 /** A post to edit, or a new one, with the options of its fields. `opened` is undefined if the post does not exist. */
 export async function loadWriting({ db }: Pick<Resources, 'db'>, content: Content, id: string) {

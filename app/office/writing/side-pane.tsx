@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { TextFacts } from '#app/office/editor/editor-props.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
-import { timeInSentence } from '#app/office/office-time.ts'
-import { RevisionView, type useSelectedRevision } from '#app/office/writing/revisions/revision-view.tsx'
-import { Revisions } from '#app/office/writing/revisions/revisions.tsx'
-import { Conflict, type useConflict } from '#app/office/writing/saving/conflict.tsx'
-import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
-import { Preview } from './preview.tsx'
-import type { View } from './use-view.ts'
+import { timeInSentence } from '#app/office/office-time.tsx'
+import { PageFrame } from '#app/office/page-frame.tsx'
+import type { LintFinding } from '#domain/writing/lint.ts'
+import { Revisions, RevisionView, type useSelectedRevision } from './revisions.tsx'
+import { Conflict, type useConflict } from './saving/conflict.tsx'
+import type { WritingState } from './saving/writing.ts'
+import type { View } from './writing-bar.tsx'
 
 type SidePaneProps = {
   editorState: WritingState
@@ -63,5 +65,96 @@ export function SidePane({ editorState, view, username, conflict, revision, chil
         />
       )}
     </>
+  )
+}
+
+/** A preview of the page in a frame, reloaded after each save. */
+function Preview({ id, version }: { id?: string; version: string }) {
+  const [isLoaded, setLoaded] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const loadedVersion = useRef(version)
+
+  useEffect(() => {
+    if (version === loadedVersion.current) return
+    loadedVersion.current = version
+    frame.current?.contentWindow?.location.reload()
+  }, [version])
+
+  return (
+    <PageFrame
+      label="Preview"
+      words="The page as readers will see it"
+      ways={
+        <Link className="text-link xs" to={{ hash: '' }} replace preventScrollReset>
+          Close
+        </Link>
+      }
+      computerPx={1280}
+      isLoaded={isLoaded}
+      note={!id && <p>A preview needs a draft, and a draft needs a title.</p>}
+    >
+      {id && <iframe ref={frame} title="The page" src={`/preview/${id}?frame`} onLoad={() => setLoaded(true)} />}
+    </PageFrame>
+  )
+}
+
+type OutlineProps = {
+  facts: TextFacts
+  findings: LintFinding[]
+  onGoTo: (at: number) => void
+  onShow: (finding: LintFinding) => void
+}
+
+/** The headings of the text, its findings and its length. */
+export function Outline({ facts, findings, onGoTo, onShow }: OutlineProps) {
+  const { outline, words, minutes, footnotes } = facts
+  return (
+    <aside className="outline stack" aria-label="Outline and counts">
+      {outline.length > 0 && (
+        <section>
+          <h2>Outline</h2>
+          <ol>
+            {outline.map(({ level, text, at }) => (
+              <li key={at} className={level > 2 ? 'level-3' : undefined}>
+                <button type="button" onClick={() => onGoTo(at)}>
+                  {text || 'A heading without words'}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {findings.length > 0 && (
+        <section className="marks">
+          <h2>To look at</h2>
+          <ol>
+            {findings.map((finding) => (
+              <li key={finding.id} className={finding.kind === 'rule-36' ? 'bad' : undefined}>
+                <button type="button" onClick={() => onShow(finding)}>
+                  {finding.name}
+                  {finding.short && (
+                    <>
+                      <br />
+                      <span className="quiet">{finding.short}</span>
+                    </>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section>
+        <h2>Length</h2>
+        <dl>
+          <dt>Words</dt>
+          <dd>{words.toLocaleString('en-IN')}</dd>
+          <dt>Reading time</dt>
+          <dd>{words > 0 ? `${minutes} min` : '–'}</dd>
+          <dt>Footnotes</dt>
+          <dd>{footnotes}</dd>
+        </dl>
+      </section>
+    </aside>
   )
 }

@@ -3,10 +3,22 @@ import Eye from 'lucide-react/icons/eye'
 import History from 'lucide-react/icons/history'
 import SlidersHorizontal from 'lucide-react/icons/settings-2'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
-import { atTime } from '#app/office/office-time.ts'
-import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
-import type { View } from './use-view.ts'
+import { Link, useLocation } from 'react-router'
+import { useHydrated } from '#app/office/forms/use-hydrated.ts'
+import { atTime } from '#app/office/office-time.tsx'
+import { hasChanges, type WritingState } from './saving/writing.ts'
+
+const views = ['panel', 'revisions', 'preview'] as const
+
+/** What is open beside the text, or on a phone in its place. */
+export type View = (typeof views)[number] | 'text'
+
+/** The view in the hash of the address, so that Back returns to the text. The server does not receive the hash. */
+export function useView(): View {
+  const { hash } = useLocation()
+  const isHydrated = useHydrated()
+  return (isHydrated && views.find((view) => hash === `#${view}`)) || 'text'
+}
 
 type WritingBarProps = {
   editorState: WritingState

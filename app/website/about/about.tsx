@@ -1,13 +1,10 @@
+import { useContent } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { LeadPicture } from '#app/website/shell/lead-picture.tsx'
-import { PageHead } from '#app/website/shell/page-head.tsx'
-import { PageMeta } from '#app/website/shell/page-meta.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { LeadPicture, Marker, PageHead } from '#app/website/shell/page-head.tsx'
+import { PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
 import type { Content } from '#domain/firm/content.ts'
-import { firmJsonLd } from '#domain/json-ld/firm.ts'
+import { firmJsonLd } from '#domain/json-ld/json-ld.ts'
 import aboutStyles from './about.css?url'
 
 export const links = pageStyles(aboutStyles)

@@ -1,17 +1,23 @@
-import { Filled } from '#app/ui/filled.tsx'
+import { useContent } from '#app/document/document-context.ts'
 import { ArrowIcon, CopyIcon, PrintIcon } from '#app/ui/icons.tsx'
-import { Line } from '#app/website/shell/line.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
-import type { PostNeighbours } from '#domain/blog/related-posts.server.ts'
+import { Line } from '#app/website/shell/particulars.tsx'
+import { Filled } from '#app/website/shell/text.tsx'
+import type { PostNeighbours } from '#domain/blog/post-order.server.ts'
+import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { forCount } from '#domain/for-count.ts'
 import { fill } from '#domain/template.ts'
-import { languageOf } from '#domain/text/language.ts'
-import { RelatedPosts } from './related-posts.tsx'
-import type { ShownPost } from './shown-post.ts'
-import { topicPath } from './tag-links.tsx'
+import { languageOf } from '#domain/text/hindi.ts'
+import { RelatedPosts } from './post-list.tsx'
+import { topicPath } from './topics.tsx'
+
+/** A post as its page shows it. One that is not public yet may lack an image and a date. */
+export type ShownPost = Omit<PublishedPost, 'image' | 'publishedAt' | 'excerpt'> & {
+  image?: PublishedPost['image']
+  publishedAt: string | null
+}
 
 type PostAfterProps = { around: PostNeighbours; tags: string[] }
 

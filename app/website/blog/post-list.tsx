@@ -1,13 +1,16 @@
+import { useContent } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { Highlighted } from '#app/website/search/highlighted.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { EmptyList, FailedList } from '#app/website/lists/list.tsx'
+import { Highlighted } from '#app/website/shell/text.tsx'
+import type { RelatedPost } from '#domain/blog/post-order.server.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import type { FoundPost } from '#domain/blog/search/find-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
 import { fill } from '#domain/template.ts'
-import { TagLinks } from './tag-links.tsx'
+import { firstSentences } from '#domain/text/excerpt.ts'
+import { languageOf } from '#domain/text/hindi.ts'
+import { TagLinks } from './topics.tsx'
 
 /** A list of posts, or a message if it is empty or could not be loaded. */
 export function PostList({ posts }: { posts: (PublishedPost & Partial<FoundPost>)[] | undefined }) {
@@ -74,5 +77,28 @@ export function PastEnd({ page, pages, path }: { page: number; pages: number; pa
       text={pages > 1 ? fill(words.endsOn, { page: pages }) : words.onePage}
       link={{ label: pages > 1 ? fill(words.goToPage, { page: pages }) : words.goToNotes, path }}
     />
+  )
+}
+
+/** Posts in rows of three: date, title, and the summary or else the first sentences. */
+export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
+  return (
+    <ul className="related">
+      {posts.map(({ slug, title, summary, beginning, publishedAt }) => (
+        <li key={slug}>
+          <article>
+            <time className="caption" dateTime={publishedAt}>
+              {longDate(publishedAt)}
+            </time>
+            <h3>
+              <a className="title-link cover" href={`/blog/${slug}`} lang={languageOf(title)}>
+                {title}
+              </a>
+            </h3>
+            <p lang={languageOf(summary || beginning)}>{summary || firstSentences(beginning)}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
   )
 }

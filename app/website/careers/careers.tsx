@@ -1,10 +1,7 @@
+import { useContent } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Marker } from '#app/ui/marker.tsx'
-import { LeadPicture } from '#app/website/shell/lead-picture.tsx'
-import { PageHead } from '#app/website/shell/page-head.tsx'
-import { PageMeta } from '#app/website/shell/page-meta.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { LeadPicture, Marker, PageHead } from '#app/website/shell/page-head.tsx'
+import { PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import careersStyles from './careers.css?url'
 

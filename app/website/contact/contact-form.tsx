@@ -1,23 +1,25 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { SelectField, TextField, unsentText } from '#app/ui/field.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { showToast } from '#app/ui/notice.tsx'
 import { randomId } from '#app/ui/random-id.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { showToast } from '#app/ui/toast.ts'
-import { unsentText } from '#app/ui/unsent-text.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { fieldHint } from '#domain/messages/field-hints.ts'
-import { hiddenField } from '#domain/messages/message.ts'
-import { type FieldName, type FormPage, type FormWords, formAnchors, type MessageForm } from './message-form.ts'
-import { MessageNotes, UnsentNote } from './message-notes.tsx'
+import { fieldHint, hiddenField } from '#domain/messages/message.ts'
 import {
+  type FieldName,
+  type FormPage,
+  type FormWords,
   fetchFormToken,
+  formAnchors,
+  type MessageForm,
+  MessageNotes,
   messageKey,
   readUnsentMessage,
   removeUnsentMessage,
   sendMessage,
   storeUnsentMessage,
-} from './send-message.ts'
+  UnsentNote,
+} from './message-form.tsx'
 
 type ContactFormProps = {
   page: FormPage

@@ -1,5 +1,5 @@
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { pageStyles } from '#app/website/shell/page-meta.tsx'
 import type { Route } from './+types/contact.ts'
 import contactStyles from './contact.css?url'
 import { ContactPage } from './contact-page.tsx'

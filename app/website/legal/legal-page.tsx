@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Filled } from '#app/ui/filled.tsx'
+import { useContent } from '#app/document/document-context.ts'
 import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
-import { RenderedText } from '#app/website/shell/rendered-text.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { Filled, RenderedText } from '#app/website/shell/text.tsx'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 

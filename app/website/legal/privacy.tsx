@@ -1,6 +1,6 @@
+import { useContent } from '#app/document/document-context.ts'
 import readingStyles from '#app/website/blog/post-page.css?url'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { pageStyles } from '#app/website/shell/page-meta.tsx'
 import { LegalPage } from './legal-page.tsx'
 
 export const links = pageStyles(readingStyles)

@@ -1,19 +1,24 @@
 import { data } from 'react-router'
+import { useContent } from '#app/document/document-context.ts'
 import { Island } from '#app/islands/island.tsx'
-import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { listStatus, loadList, readNumber, shownPage } from '#app/website/lists/load-list.ts'
+import {
+  ArticleList,
+  EmptyList,
+  FailedList,
+  listStatus,
+  loadList,
+  Pager,
+  readNumber,
+  shownPage,
+} from '#app/website/lists/list.tsx'
 import { PageHead } from '#app/website/shell/page-head.tsx'
-import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { Pager } from '#app/website/shell/pager.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { NotFoundMeta, PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
 import { stepCount } from '#domain/gallery/steps.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'
 import { fill } from '#domain/template.ts'
 import type { Route } from './+types/media.ts'
-import { ArticleList } from './article-list.tsx'
 import Gallery from './gallery.tsx'
 import mediaStyles from './media.css?url'
 

@@ -1,17 +1,16 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
+import { useContent } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Marker } from '#app/ui/marker.tsx'
-import { MiniBoard } from '#app/ui/mini-board.tsx'
+import { MiniBoard, StepBoard, stepSquares } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { PageMeta } from '#app/website/shell/page-meta.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Marker } from '#app/website/shell/page-head.tsx'
+import { PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
 import { SearchForm } from '#app/website/shell/search-form.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
+import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
-import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-areas.ts'
+import { boardFor, isLightSquare, squareOfArea } from '#domain/site/pages.ts'
 import { fill } from '#domain/template.ts'
-import { CivilSuit } from './civil-suit.tsx'
 import practiceAreasStyles from './practice-areas.css?url'
 
 export const links = pageStyles(practiceAreasStyles)
@@ -101,5 +100,52 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
         </a>
       </div>
     </li>
+  )
+}
+
+/** The steps of a civil suit, drawn on the board by a scroll animation; shown complete if the browser has none. */
+function CivilSuit({ civilSuit }: Pick<Content, 'civilSuit'>) {
+  const { label, heading, lede, steps, after, reviewedOn } = civilSuit
+  const words = useContent().content.interface.areas
+  return (
+    <section className="section on-navy suit" aria-labelledby="suit-heading">
+      <div className="wrap board sec">
+        <Marker square="e4">{label}</Marker>
+        <div className="bd">
+          <h2 id="suit-heading">{heading}</h2>
+          <p className="lede">{lede}</p>
+        </div>
+      </div>
+      <div className="wrap board suit-way">
+        <div className="suit-board">
+          <StepBoard count={steps.length} />
+        </div>
+        <div className="suit-main">
+          <ol className="suit-steps">
+            {steps.map(({ title, text, law }, index) => (
+              <li key={title}>
+                <span className="marker-square" aria-hidden="true">
+                  {stepSquares[index]}
+                </span>
+                <div className="stack">
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                  <p className="suit-law">{law}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="stack">
+            <p>{after}</p>
+            <p className="fine">{fill(words.suitFine, { date: longDate(reviewedOn) })}</p>
+            <p>
+              <a className="link" href="/resources/time-limits">
+                {words.suitLink} <ArrowIcon />
+              </a>
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }

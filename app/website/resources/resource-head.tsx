@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts'
+import { useContent } from '#app/document/document-context.ts'
 import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
 import { fill } from '#domain/template.ts'
 
 type ResourceHeadProps = {

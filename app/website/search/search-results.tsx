@@ -1,13 +1,13 @@
-import { Filled } from '#app/ui/filled.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
-import { Portrait } from '#app/website/team/portrait.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { analyticsContext, requestContext } from '#app/context.ts'
+import { useContent } from '#app/document/document-context.ts'
+import { Filled, Highlighted } from '#app/website/shell/text.tsx'
+import { Portrait } from '#app/website/team/advocates.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { forCount } from '#domain/for-count.ts'
-import type { Kind } from '#domain/search/document.ts'
+import type { Kind } from '#domain/search/documents.ts'
 import type { Hit, SearchQuery, SearchResult } from '#domain/search/site-search.server.ts'
 import { fill } from '#domain/template.ts'
-import { Highlighted } from './highlighted.tsx'
-import { NotTaken } from './not-taken.tsx'
 
 type SearchResultsProps = { query: SearchQuery; found: SearchResult }
 
@@ -201,4 +201,35 @@ function AsWritten({ query }: { query: SearchQuery }) {
 /** The URL of the same search, for all results or for one kind. */
 function searchPath({ text, asWritten }: SearchQuery, kind?: Kind) {
   return `/search?${new URLSearchParams({ q: text, ...(kind && { kind }), ...(asWritten && { as: 'written' }) })}`
+}
+
+/** Shown if the firm does not take such matters: a sentence, with links to who does. */
+export function NotTaken({ subject }: { subject: string }) {
+  const { text, links } = useContent().content.search.elsewhere
+  return (
+    <div className="note not-taken" role="status">
+      <div>
+        <p>{text.replace('{subject}', subject)}</p>
+        <ul className="note-ways">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} rel="external noopener noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Counts a search without results, so that the firm learns what its site lacks. */
+export function recordFailedSearch(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  text: string,
+) {
+  if (request.method !== 'GET') return
+  const { address } = context.get(requestContext)
+  context.get(analyticsContext).recordFailedSearch(text, Object.fromEntries(request.headers), () => address)
 }

@@ -1,16 +1,13 @@
 import { requestContext, searchContext } from '#app/context.ts'
-import { Filled } from '#app/ui/filled.tsx'
-import { PageMeta } from '#app/website/shell/page-meta.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/document/document-context.ts'
+import { PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
 import { SearchForm } from '#app/website/shell/search-form.tsx'
-import { useContent } from '#app/website/shell/use-content.ts'
-import { kinds } from '#domain/search/document.ts'
+import { Filled } from '#app/website/shell/text.tsx'
+import { kinds } from '#domain/search/documents.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
 import type { Route } from './+types/search.ts'
-import { NotTaken } from './not-taken.tsx'
-import { recordFailedSearch } from './record-failed-search.ts'
 import searchStyles from './search.css?url'
-import { NotesMissing, SearchResults } from './search-results.tsx'
+import { NotesMissing, NotTaken, recordFailedSearch, SearchResults } from './search-results.tsx'
 
 export const links = pageStyles(searchStyles)
 

@@ -1,11 +1,10 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
-import { Filled } from '#app/ui/filled.tsx'
-import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import { footerLinks, legalLinks, type PageLink } from '#domain/site/pages.ts'
 import { fill } from '#domain/template.ts'
-import { PlaceAddress } from './place-address.tsx'
+import { PlaceAddress } from './particulars.tsx'
+import { Filled, telephoneLink } from './text.tsx'
 
 const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
+import { useContent } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Board } from '#app/ui/mini-board.tsx'
 import { NotFoundLayout } from './not-found-layout.tsx'
-import { useContent } from './use-content.ts'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
-import { Marker } from '#app/ui/marker.tsx'
+import { useContent } from '#app/document/document-context.ts'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
-import { breadcrumbs, type PagePath, pageAt } from '#domain/site/pages.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Image } from '#domain/images/image.ts'
+import { breadcrumbs, type PagePath, pageAt, type Step } from '#domain/site/pages.ts'
 
 type PageHeadProps = {
   /** The page in domain/page-list.ts that gives the square. */
@@ -53,6 +54,62 @@ export function Coordinates({ file }: { file: string }) {
           {letter}
         </span>
       ))}
+    </div>
+  )
+}
+
+/** The square of a section, and its label. */
+export function Marker({ square, children }: { square: string; children: string }) {
+  return (
+    <p className="marker">
+      <span className="marker-square" aria-hidden="true">
+        {square}
+      </span>
+      {children}
+    </p>
+  )
+}
+
+/** Breadcrumbs from the home page to this one; a step without a page is plain text. */
+export function Breadcrumbs({ trail, here }: { trail: Step[]; here?: string }) {
+  return (
+    <nav className="crumbs" aria-label={useContent().content.interface.shell.breadcrumb}>
+      <ol>
+        {trail.map(([label, path]) => (
+          <li key={label}>{path ? <a href={path}>{label}</a> : <span>{label}</span>}</li>
+        ))}
+        {here && (
+          <li>
+            <span aria-current="page">{here}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+type LeadPictureProps = {
+  image: Image | undefined
+  alt: string
+  /** Crops less of the height: for a picture whose subject fills it. */
+  tall?: boolean
+}
+
+/** The picture below a page head; it overlaps the lower edge of the navy background. */
+export function LeadPicture({ image, alt, tall }: LeadPictureProps) {
+  return (
+    <div className={tall ? 'under under--tall' : 'under'}>
+      <div className="wrap">
+        <Picture
+          image={image}
+          alt={alt}
+          boxes={[
+            { from: '64rem', width: 67.7, ratio: tall ? 8 / 5 : 2 },
+            { width: 90.7, ratio: 8 / 5 },
+          ]}
+          first
+        />
+      </div>
     </div>
   )
 }

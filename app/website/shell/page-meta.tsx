@@ -1,8 +1,8 @@
 import type { Thing } from 'schema-dts'
-import type { SharePicture } from '#app/document/document-context.ts'
-import { breadcrumbsOf, jsonLdText } from '#domain/json-ld/pages.ts'
+import { type SharePicture, useContent } from '#app/document/document-context.ts'
+import { breadcrumbsOf, jsonLdText } from '#domain/json-ld/json-ld.ts'
 import { rules } from '#domain/rules.ts'
-import { useContent } from './use-content.ts'
+import { fill } from '#domain/template.ts'
 
 type PageMetaProps = {
   title: string
@@ -93,5 +93,56 @@ export function ShareCard({ type, title, description, address, picture }: ShareC
         </>
       )}
     </>
+  )
+}
+
+/** The `links` of a page with its own style sheets, which load after the shared one. */
+export function pageStyles(...sheets: string[]) {
+  return () => sheets.map((href) => ({ rel: 'stylesheet', href }))
+}
+
+/**
+ * Plain links to share a page, which work without script. With script there is also a copy button; if the device has a
+ * share sheet, that replaces them all.
+ */
+export function Share({ title, path }: { title: string; path: string }) {
+  const { content, publicUrl } = useContent()
+  const words = content.interface.shell
+  const url = `${publicUrl}${path}`
+  const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`
+  return (
+    <section
+      className="share"
+      aria-labelledby="share.head"
+      data-share={words.sharePage}
+      data-title={title}
+      data-url={url}
+      data-copied={words.copied}
+      data-not-copied={fill(words.notCopied, { address: url })}
+    >
+      <h2 id="share.head">{words.share}</h2>
+      <ul>
+        <li>
+          <a
+            className="link"
+            href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+            rel="external noopener noreferrer"
+          >
+            {words.whatsapp}
+          </a>
+        </li>
+        <li>
+          <a className="link" href={`mailto:?${mail}`}>
+            {words.email}
+          </a>
+        </li>
+        <li hidden>
+          <button className="link" type="button">
+            {words.copyLink}
+          </button>
+        </li>
+      </ul>
+      <p role="status" />
+    </section>
   )
 }

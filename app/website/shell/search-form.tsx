@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { useContent } from '#app/document/document-context.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 import { rules } from '#domain/rules.ts'
-import { useContent } from './use-content.ts'
 
 type SearchFormProps = {
   /** The accessible name: a page may have several search forms. */

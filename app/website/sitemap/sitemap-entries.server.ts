@@ -1,11 +1,11 @@
-import { topicPath } from '#app/website/blog/tag-links.tsx'
+import { topicPath } from '#app/website/blog/topics.tsx'
 import { listPostAddresses } from '#domain/blog/posts.server.ts'
 import { listTopicChanges } from '#domain/blog/search/topics.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
 import { rules } from '#domain/rules.ts'
-import { listedPages, pagePictures } from '#domain/site/listed-pages.ts'
+import { listedPages, pagePictures } from '#domain/site/pages.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { SitemapEntry } from './sitemap-text.ts'
 

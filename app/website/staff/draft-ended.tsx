@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
-import { LinkEnded } from '#app/website/shell/link-ended.tsx'
+import { LinkEnded } from '#app/website/shell/not-found-layout.tsx'
 import type { Route } from './+types/draft-ended.ts'
-import { findDraftReader } from './draft-page.server.tsx'
+import { findDraftReader } from './staff-page.server.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const reader = await findDraftReader(context.get(resourcesContext), request)

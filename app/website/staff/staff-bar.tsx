@@ -4,9 +4,8 @@ import { capitalised, counted } from '#domain/number-word.ts'
 import type { DraftMistake } from '#domain/website/draft-content.server.ts'
 import { draftPath } from '#domain/website/draft-path.ts'
 import type { Mark } from '#domain/website/mark-texts.server.ts'
-import { pageAtPath } from '#domain/website/shown-texts.ts'
-import { findWebsitePage } from '#domain/website/website-page.ts'
-import { formPath } from './link-texts-to-fields.ts'
+import { findWebsitePage, pageAtPath } from '#domain/website/website-page.ts'
+import { formPath } from './rewrite-links.ts'
 
 type BarProps = { path: string; marks: Mark[]; isEditing: boolean }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openDisclaimer } from '#app/document/open-disclaimer.ts'
-import { testContent } from '#tests/support/content.ts'
-import { elementsIn, linksIn } from '#tests/support/page-elements.ts'
+import { openDisclaimer } from '#app/document/inline-scripts.ts'
+import { elementsIn, linksIn } from '#tests/support/html.ts'
+import { testContent } from '#tests/support/unit/content.ts'
 import { staffPage } from './staff-page.server.tsx'
 
 async function renderStaffPage(

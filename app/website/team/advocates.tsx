@@ -1,7 +1,8 @@
-import { useContent } from '#app/website/shell/use-content.ts'
+import type { ComponentProps } from 'react'
+import { useContent } from '#app/document/document-context.ts'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { fill } from '#domain/template.ts'
-import { Portrait } from './portrait.tsx'
 
 type AdvocatesProps = Pick<Content, 'pictures'> & {
   members: Content['team']
@@ -48,4 +49,24 @@ export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) 
 function titlesOf(practiceAreas: Content['practiceAreas'], slugs: string[]) {
   const areas = practiceAreas.filter(({ slug }) => slugs.includes(slug))
   return areas.map(({ title }) => title).join(', ')
+}
+
+type PortraitProps = Pick<ComponentProps<typeof Picture>, 'boxes' | 'first'> &
+  Pick<Content, 'pictures'> & {
+    member: Content['team'][number]
+    /** Empty beside the name, where the portrait is decorative. */
+    alt?: string
+  }
+
+/** The portrait of a team member, or a placeholder with the initials. */
+export function Portrait({ member, pictures, alt = '', ...pictureProps }: PortraitProps) {
+  return (
+    <Picture image={pictures[member.image]} alt={alt} {...pictureProps}>
+      {member.initials && (
+        <span className="pic-initials" aria-hidden="true">
+          <b>{member.initials}</b>
+        </span>
+      )}
+    </Picture>
+  )
 }

@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import { contentContext } from '#app/context.ts'
-import { Filled } from '#app/ui/filled.tsx'
-import { ArrowIcon } from '#app/ui/icons.tsx'
-import { loadList } from '#app/website/lists/load-list.ts'
+import { useContent } from '#app/document/document-context.ts'
+import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
+import { loadList } from '#app/website/lists/list.tsx'
 import { PageHead } from '#app/website/shell/page-head.tsx'
-import { PageMeta } from '#app/website/shell/page-meta.tsx'
-import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { useContent } from '#app/website/shell/use-content.ts'
-import { listPostsByAuthor } from '#domain/blog/related-posts.server.ts'
+import { PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
+import { Declaration, Line } from '#app/website/shell/particulars.tsx'
+import { Filled, RenderedText, telephoneLink } from '#app/website/shell/text.tsx'
+import { listPostsByAuthor, type RelatedPost } from '#domain/blog/post-order.server.ts'
+import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { memberJsonLd, publisherOf } from '#domain/json-ld/firm.ts'
+import { memberJsonLd, publisherOf } from '#domain/json-ld/json-ld.ts'
 import { fill } from '#domain/template.ts'
 import type { Route } from './+types/team.ts'
-import { Biography } from './biography.tsx'
-import { Declaration } from './declaration.tsx'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from './advocates.tsx'
 import teamStyles from './team.css?url'
 
 export const links = pageStyles(teamStyles)
@@ -128,5 +128,120 @@ function Profile({ member, pictures, first }: ProfileProps) {
         </a>
       </div>
     </article>
+  )
+}
+
+type Member = Content['team'][number]
+type BiographyProps = {
+  member: Member
+  pictures: Content['pictures']
+  areas: Content['practiceAreas']
+  posts: RelatedPost[]
+}
+
+/** A full profile: the particulars that the Bar Council's rules allow, the text, and links to areas and posts. */
+function Biography({ member, pictures, areas, posts }: BiographyProps) {
+  const words = useContent().content.interface.team
+  const { slug, name, title, place, html } = member
+  const heading = `${slug}-heading`
+  return (
+    // Focusable, so that the focus starts on the dialog itself and a screen reader reads its name first.
+    <dialog className="dlg bio" id={slug} aria-labelledby={heading} closedby="any" tabIndex={-1}>
+      <button
+        className="icon-btn icon-btn--bare dlg-x"
+        type="button"
+        aria-label={words.close}
+        {...{ command: 'close', commandfor: slug }}
+      >
+        <CloseIcon />
+      </button>
+      <div className="bio-in">
+        <div className="bio-pic">
+          <Portrait
+            member={member}
+            pictures={pictures}
+            alt={member.imageAlt}
+            boxes={[
+              { from: '52rem', width: 'max(25.34rem, 19.8vw)', ratio: 1 },
+              { width: '100vw', ratio: 8 / 5 },
+            ]}
+          />
+        </div>
+        <div className="bio-main">
+          <div>
+            <h2 id={heading}>{name}</h2>
+            <p className="role">
+              {title}, {place}
+            </p>
+          </div>
+          <RenderedText className="bio-text" html={html} />
+        </div>
+        <Particulars member={member} />
+        <div className="bio-two">
+          <LinkSection id={`${slug}-areas`} heading={words.areas}>
+            {areas.map((area) => (
+              <li key={area.slug}>
+                <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
+              </li>
+            ))}
+          </LinkSection>
+          {posts.length > 0 && (
+            <LinkSection id={`${slug}-notes`} heading={fill(words.notesBy, { name })}>
+              {posts.map((post) => (
+                <li key={post.slug}>
+                  <a href={`/blog/${post.slug}`}>
+                    {post.title} <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+                  </a>
+                </li>
+              ))}
+            </LinkSection>
+          )}
+        </div>
+      </div>
+      <div className="bio-foot">
+        <a className="btn" href="/contact">
+          {words.meeting} <ArrowIcon />
+        </a>
+      </div>
+    </dialog>
+  )
+}
+
+function Particulars({ member: { tel, email, enrolment, association, education, linkedin } }: { member: Member }) {
+  const words = useContent().content.interface.team
+  return (
+    <dl className="bio-facts on-navy">
+      <Line term={words.telephone}>
+        {tel.map((number) => (
+          <a key={number} href={telephoneLink(number)}>
+            {number}
+          </a>
+        ))}
+      </Line>
+      <Line term={words.email}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </Line>
+      <Line term={words.enrolmentNumber}>{enrolment.number}</Line>
+      <Line term={words.enrolmentDate}>
+        <time dateTime={enrolment.date}>{longDate(enrolment.date)}</time>
+      </Line>
+      <Line term={words.council}>{enrolment.council}</Line>
+      <Line term={words.association}>{association}</Line>
+      <Line term={words.qualifications}>{education.join(', ')}</Line>
+      <Line term={words.profile}>
+        <a href={linkedin}>{words.linkedin}</a>
+      </Line>
+    </dl>
+  )
+}
+
+function LinkSection({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="list-heading" id={id}>
+        {heading}
+      </h3>
+      <ul className="ways">{children}</ul>
+    </section>
   )
 }

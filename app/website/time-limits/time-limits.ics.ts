@@ -1,9 +1,7 @@
 import ICAL from 'ical.js'
 import { data } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
-import { computeSteps } from '#domain/time-limits/compute-steps.ts'
-import { addDays, openCourtCalendar } from '#domain/time-limits/court-calendar.ts'
-import { readGivenDates } from '#domain/time-limits/given-dates.ts'
+import { addDays, computeSteps, openCourtCalendar, readGivenDates } from '#domain/time-limits/compute-steps.ts'
 import type { Route } from './+types/time-limits.ics.ts'
 
 /** One step as an all-day event in iCalendar format. */

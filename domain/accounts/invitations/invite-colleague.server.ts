@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseName, type Self, type Sender } from '#domain/accounts/account.ts'
 import { fullNameTaken, isNameTaken } from '#domain/accounts/accounts.server.ts'
-import { provePassword } from '#domain/accounts/password/prove-password.server.ts'
-import { deleteUnsentEmail } from '#domain/accounts/withdraw-invitations.server.ts'
-import { staff } from '#domain/change/actor.ts'
-import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
-import { requireRight } from '#domain/change/require-right.server.ts'
-import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { insertAccountOf } from '#domain/accounts/create-account.server.ts'
+import type { AcceptedInvitation, NewInvitation } from '#domain/accounts/credentials.ts'
+import {
+  deleteExpiredInvitations,
+  deleteUnsentEmail,
+  findInvitation,
+  hashOf,
+  tokenOf,
+} from '#domain/accounts/invitations.server.ts'
+import { assertStrongPassword, provePassword } from '#domain/accounts/password/password.server.ts'
+import { guardLink } from '#domain/accounts/sign-in/attempts.server.ts'
+import { staff, visitor } from '#domain/change/actor.ts'
+import { type Change, type ChangeContext, change, requireRight } from '#domain/change/change.server.ts'
+import { queueEmail } from '#domain/outbox/emails.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { NewInvitation } from './invitation.ts'
-import { deleteExpiredInvitations, hashOf, tokenOf } from './invitations.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -118,4 +124,56 @@ function addressTaken() {
 function alreadyOpen() {
   const { message } = new Problem('invitation-open')
   return new Problem('invitation-open', { fields: { email: [message] } })
+}
+
+type InvitationSender = { address: string }
+
+/** Finds the name and role of an invitation. It does not use the link up: mail scanners open links too. */
+export function findOpenInvitation(
+  resources: Pick<Resources, 'db' | 'limits'>,
+  token: string,
+  sender: InvitationSender,
+) {
+  return guardLink(resources, sender, async () => {
+    const invitation = await findInvitation(resources.db, token)
+    if (!invitation) throw new Problem('invitation-over')
+    return invitation
+  })
+}
+
+type Acceptance = AcceptedInvitation & { token: string; firmName: string }
+
+/** Creates the invited account, with the role that the invitation has now, and deletes the invitation. */
+export function acceptInvitation(
+  resources: ChangeContext & Pick<Resources, 'limits' | 'passwords'>,
+  { token, username, newPassword, firmName }: Acceptance,
+  sender: InvitationSender,
+) {
+  return guardLink(resources, sender, async () => {
+    if (!(await findInvitation(resources.db, token))) throw new Problem('invitation-over')
+    await assertStrongPassword(newPassword, { username, firmName })
+    const hash = await resources.passwords.hash(newPassword)
+    return await change(resources, visitor(sender), async ({ db, record, invalidate, erase }) => {
+      const invitation = await db
+        .deleteFrom('invitation')
+        .where('tokenHash', '=', hashOf(token))
+        .where('endsAt', '>', new Date().toISOString())
+        .returning(['name', 'email', 'role'])
+        .executeTakeFirst()
+      if (!invitation) throw new Problem('invitation-over')
+      if (await isNameTaken(db, username)) throw usernameTaken()
+      if (await isNameTaken(db, invitation.name)) throw fullNameTaken()
+      const { name: fullName, email, role } = invitation
+      const user = await insertAccountOf(db, { username, fullName, email, role, hash })
+      if (!user) throw new Problem('name-taken')
+      await record('invitation accepted', user.id)
+      invalidate('accounts')
+      erase()
+      return user
+    })
+  })
+}
+
+function usernameTaken() {
+  return new Problem('invalid-input', { fields: { username: ['There is an account of this name already.'] } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
+import { registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/unit/accounts.ts'
 import { describePasskeys, removePasskey } from './edit-passkeys.server.ts'
 
 test('when the last two passkeys of an account without a password are removed at once, one removal is rejected', async () => {

@@ -1,25 +1,31 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { NewPasskey, PasskeyToAdd } from '#domain/accounts/credentials.ts'
 import { changeEmail, changeUsername } from '#domain/accounts/edit-account.server.ts'
 import { resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { userHandleOf } from '#domain/accounts/passkeys.server.ts'
-import { addPassword } from '#domain/accounts/password/change-password.server.ts'
+import { addPassword } from '#domain/accounts/password/password.server.ts'
 import { makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
 import {
   beginSecondFactor,
   removeColleaguesFactor,
   removeSecondFactor,
 } from '#domain/accounts/second-step/second-factor.server.ts'
+import { userHandleOf } from '#domain/accounts/second-step.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
-import { makePasskey } from '#tests/support/authenticator.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
-import { startTestOutbox } from '#tests/support/outbox.ts'
-import { joined, registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
-import { addPasskey, beginPasskey } from './add-passkey.server.ts'
-import { describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
-import { NewPasskey, PasskeyToAdd } from './passkey.ts'
+import { makePasskey } from '#tests/support/authenticators.ts'
+import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import {
+  accountPassword,
+  joined,
+  registerPasskey,
+  removePassword,
+  signInByPasskey,
+  testAccounts,
+  withPasskey,
+} from '#tests/support/unit/accounts.ts'
+import { startTestOutbox } from '#tests/support/unit/background.ts'
+import { addPasskey, beginPasskey, describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
 import { offerPasskey } from './sign-in-passkey.server.ts'
 
 const firmName = 'The Chambers'

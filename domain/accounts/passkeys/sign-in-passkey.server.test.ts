@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { listPasskeys, userHandleOf } from '#domain/accounts/passkeys.server.ts'
-import { changePassword } from '#domain/accounts/password/change-password.server.ts'
-import { switchSecondStep } from '#domain/accounts/second-step/require-second-step.server.ts'
+import { PasskeySignIn } from '#domain/accounts/credentials.ts'
+import { switchSecondStep } from '#domain/accounts/manage-accounts.server.ts'
+import { changePassword } from '#domain/accounts/password/password.server.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
+import { listPasskeys, userHandleOf } from '#domain/accounts/second-step.server.ts'
 import { closeAccount, makeClosingLink } from '#domain/accounts/sign-in/close-account.server.ts'
-import { findPendingRequirement } from '#domain/accounts/sign-in/session.server.ts'
+import { findPendingRequirement } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { rules } from '#domain/rules.ts'
-import { testAccounts } from '#tests/support/accounts.ts'
-import { makePasskey } from '#tests/support/authenticator.ts'
-import { collectLog } from '#tests/support/collect-log.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
-import { joined, registerPasskey, removePassword, signInByPasskey, withPasskey } from '#tests/support/passkey-steps.ts'
+import { codeOf, makePasskey } from '#tests/support/authenticators.ts'
+import {
+  joined,
+  registerPasskey,
+  removePassword,
+  signInByPasskey,
+  testAccounts,
+  withPasskey,
+} from '#tests/support/unit/accounts.ts'
+import { collectLog } from '#tests/support/unit/resources.ts'
 import { removePasskey } from './edit-passkeys.server.ts'
-import { PasskeySignIn } from './passkey.ts'
 import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

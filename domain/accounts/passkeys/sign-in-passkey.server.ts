@@ -1,19 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { Sender } from '#domain/accounts/account.ts'
 import { attemptKey, findUserById } from '#domain/accounts/accounts.server.ts'
-import { findPasskey, userHandleOf } from '#domain/accounts/passkeys.server.ts'
+import type { PasskeySignIn } from '#domain/accounts/credentials.ts'
+import { findPasskey, userHandleOf } from '#domain/accounts/second-step.server.ts'
 import { countChallenge, guardPasskey, logRefusal } from '#domain/accounts/sign-in/attempts.server.ts'
-import { knownDevice } from '#domain/accounts/sign-in/device.server.ts'
-import { readAuthResponse, readCookie } from '#domain/accounts/sign-in/read-auth-response.server.ts'
-import { extendSession } from '#domain/accounts/sign-in/session.server.ts'
-import { endOldSession } from '#domain/accounts/sign-in/sign-in.server.ts'
+import { knownDevice, readAuthResponse, readCookie } from '#domain/accounts/sign-in/auth-cookies.server.ts'
+import { endOldSession, extendSession } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { PasskeySignIn } from './passkey.ts'
 
 type PasskeyResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'sign' | 'config' | 'mail'>
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>

@@ -1,20 +1,68 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { addressOf, type ResetRequest } from '#domain/accounts/account.ts'
 import { attemptKey, endSessions, findUser, findUserById, savePassword } from '#domain/accounts/accounts.server.ts'
 import type { NewPassword } from '#domain/accounts/credentials.ts'
 import { countRequest, guardLink } from '#domain/accounts/sign-in/attempts.server.ts'
 import { isOnlyOwner } from '#domain/accounts/sign-in/close-account.server.ts'
-import { queueSignInLetter } from '#domain/accounts/sign-in/sign-in-letters.server.ts'
+import { queueSignInLetter } from '#domain/accounts/sign-in/sign-in-email.server.ts'
 import { staff, visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Role } from '#domain/change/rights.ts'
-import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { queueEmail } from '#domain/outbox/emails.server.ts'
+import { type LinkedWord, writeEmail } from '#domain/outbox/render-email.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
+import { fill, fillParts } from '#domain/template.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
-import { assertStrongPassword } from './password-strength.server.ts'
+import { assertStrongPassword } from './password.server.ts'
+
+/** `network` is missing in an e-mail that was given up and is tried again: its facts were cleared. */
+const Facts = z.object({ network: z.string().optional() })
+
+/** Writes the e-mail with the reset link. Creates the link only now, so that no queued e-mail holds a working link. */
+export async function writeResetEmail(
+  resources: Pick<Resources, 'db' | 'auth' | 'config'>,
+  { firm, letters }: Content,
+  { accountId, createdAt, facts }: Row<'letter'>,
+) {
+  const user = await findUserById(resources.db, accountId ?? '')
+  const to = user && addressOf(user)
+  // No link is needed if the password was changed after the request.
+  if (!to || (user.passwordAt ?? '') > createdAt || !(await mayReset(resources.db, user))) return undefined
+  const { network } = Facts.parse(JSON.parse(facts))
+  const { address, expiresAt } = await makeResetLink(resources, user.id)
+  const words = letters.reset
+  const [requested, ends] = [longMoment(createdAt), longMoment(expiresAt)]
+  const letter = writeEmail(firm, {
+    subject: words.title,
+    preview: fill(words.preview, { moment: ends }),
+    title: words.title,
+    parts: [
+      {
+        text: fillParts<'username' | 'firm', LinkedWord>(words.asked, {
+          username: { strong: user.username },
+          firm: firm.name,
+        }),
+      },
+      { button: words.title, to: address },
+      { text: fill(words.ends, { moment: ends }) },
+      { text: words.notAsked },
+      { small: fillParts<'address', LinkedWord>(words.copy, { address: { link: address, to: address } }) },
+      {
+        small: network
+          ? fill(words.askedFrom, { moment: requested, network })
+          : fill(words.askedOn, { moment: requested }),
+      },
+    ],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+  return { ...letter, to }
+}
 
 /** Whether a reset link is still valid. */
 export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
@@ -50,7 +98,7 @@ export function resetPassword(
 }
 
 /** A closed account gets no reset link: an owner reopens it. Only the last owner may reopen it by a new password. */
-export async function mayReset(db: Db, user: { id: string; role: Role; closedAt: string | null }) {
+async function mayReset(db: Db, user: { id: string; role: Role; closedAt: string | null }) {
   return user.closedAt === null || (await isOnlyOwner(db, user))
 }
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
-import { stopClockInEachTest } from '#tests/support/still-clock.ts'
-import { enterCode } from './enter-code.server.ts'
-import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
+import { codeOf } from '#tests/support/authenticators.ts'
+import { accountPassword, stopClockInEachTest, testAccounts } from '#tests/support/unit/accounts.ts'
+import { beginSecondFactor, confirmSecondFactor, enterCode } from './second-factor.server.ts'
 
 stopClockInEachTest()
 

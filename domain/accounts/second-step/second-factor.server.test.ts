@@ -5,14 +5,13 @@ import { resetColleague } from '#domain/accounts/manage-accounts.server.ts'
 import { listActiveSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
-import { stopClockInEachTest } from '#tests/support/still-clock.ts'
-import { enterCode } from './enter-code.server.ts'
+import { codeOf } from '#tests/support/authenticators.ts'
+import { accountPassword, stopClockInEachTest, testAccounts, withCookies } from '#tests/support/unit/accounts.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  enterCode,
   findSecondFactor,
   removeColleaguesFactor,
   removeSecondFactor,

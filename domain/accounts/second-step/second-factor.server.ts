@@ -1,20 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type { ColleagueInput, Self, Sender } from '#domain/accounts/account.ts'
-import { endSessions, getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
+import { attemptKey, endSessions, findUserById, getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
 import type { Code, Password } from '#domain/accounts/credentials.ts'
 import { removeAllPasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
-import { listPasskeys } from '#domain/accounts/passkeys.server.ts'
-import { assertManages } from '#domain/accounts/password/prove-password.server.ts'
-import { assertSecondStepLeft } from '#domain/accounts/second-step.server.ts'
-import { guardOwn } from '#domain/accounts/sign-in/attempts.server.ts'
-import { passwordRefusals, readAuthResponse } from '#domain/accounts/sign-in/read-auth-response.server.ts'
-import { renewSession, sessionTokenOf } from '#domain/accounts/sign-in/session.server.ts'
+import { assertManages } from '#domain/accounts/password/password.server.ts'
+import { assertSecondStepLeft, listPasskeys } from '#domain/accounts/second-step.server.ts'
+import { guardAccount, guardOwn, logRefusal } from '#domain/accounts/sign-in/attempts.server.ts'
+import {
+  knownDevice,
+  passwordRefusals,
+  readAuthResponse,
+  readCookie,
+} from '#domain/accounts/sign-in/auth-cookies.server.ts'
 import { deleteOtherSessions } from '#domain/accounts/sign-in/sessions.server.ts'
-import { queueSignInLetter } from '#domain/accounts/sign-in/sign-in-letters.server.ts'
+import { extendSession, renewSession, sessionTokenOf } from '#domain/accounts/sign-in/sign-in.server.ts'
+import { queueSignInLetter } from '#domain/accounts/sign-in/sign-in-email.server.ts'
 import { type Actor, machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { hashCode } from '#platform/auth.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -182,7 +187,7 @@ async function updateFactor(
 const stepMs = 30_000
 
 /** Returns whether a code is valid, and stores its 30-second step: a code works only once. */
-export async function claimStep(resources: ChangeContext & Pick<Resources, 'auth'>, userId: string, code: string) {
+async function claimStep(resources: ChangeContext & Pick<Resources, 'auth'>, userId: string, code: string) {
   const { db, auth } = resources
   const factor = await db.selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
   if (!factor) return false
@@ -215,4 +220,38 @@ function codeAt(secret: string, step: number) {
   const digest = createHmac('sha1', secret).update(counter).digest()
   const offset = (digest.at(-1) ?? 0) & 0xf
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+type EnterCodeResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
+
+const refusals = { INVALID_CODE: 'wrong-code', INVALID_BACKUP_CODE: 'wrong-code', any: 'sign-in-again' } as const
+
+/** The second step of a sign-in: opens the session for a code of the app, or for a recovery code, which works once. */
+export async function enterCode(resources: EnterCodeResources, { code }: Code, sender: Sender) {
+  const { auth, sign } = resources
+  const { headers, address } = sender
+  const user = await challengedUser(resources, headers)
+  if (!user) throw new Problem('sign-in-again')
+  const guess = { account: attemptKey('', user), address, device: knownDevice(resources, headers, user) }
+  const isAppCode = /^\d{6}$/.test(code)
+  const { cookies } = await guardAccount(resources, guess, async () => {
+    const { api } = await auth()
+    if (!isAppCode) {
+      const body = { code: hashCode(sign, code) }
+      return await readAuthResponse(await api.verifyBackupCode({ body, headers, asResponse: true }), refusals)
+    }
+    await claimStep(resources, user.id, code)
+    return await readAuthResponse(await api.verifyTOTP({ body: { code }, headers, asResponse: true }), refusals)
+  }).catch(logRefusal(resources, 'code', { account: user.id, address }))
+
+  return await extendSession(resources, user.id, cookies, sender, isAppCode ? 'code' : 'recovery')
+}
+
+/** The account whose first step was done in this browser. better-auth checks the cookie's signature with the code. */
+async function challengedUser({ db, auth }: EnterCodeResources, headers: Headers) {
+  const { createAuthCookie, internalAdapter } = await (await auth()).$context
+  const { name } = createAuthCookie('two_factor')
+  const [challenge] = readCookie(headers, name).split('.')
+  const verification = challenge ? await internalAdapter.findVerificationValue(challenge) : null
+  return verification ? await findUserById(db, verification.value) : undefined
 }

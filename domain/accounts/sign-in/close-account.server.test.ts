@@ -1,14 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { listInvitations } from '#domain/accounts/invitations/invitations.server.ts'
 import { inviteColleague } from '#domain/accounts/invitations/invite-colleague.server.ts'
+import { listInvitations } from '#domain/accounts/invitations.server.ts'
 import { changeRole, reopenAccount, resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { writeResetEmail } from '#domain/accounts/password/reset-email.server.ts'
-import { isLinkOpen, makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
+import {
+  isLinkOpen,
+  makeResetLink,
+  resetPassword,
+  writeResetEmail,
+} from '#domain/accounts/password/reset-password.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
-import { testContent } from '#tests/support/content.ts'
+import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'
+import { testContent } from '#tests/support/unit/content.ts'
 import { closeAccount, findClosingLink, makeClosingLink } from './close-account.server.ts'
 import { writeAccountClosedEmail } from './sign-in-email.server.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { testAccounts } from '#tests/support/accounts.ts'
-import { describeSessions, endOtherSessions, endSession } from './end-sessions.server.ts'
-import { purgeExpired } from './sessions.server.ts'
+import { testAccounts } from '#tests/support/unit/accounts.ts'
+import { browserName, describeSessions, endOtherSessions, endSession, purgeExpired } from './sessions.server.ts'
 
 test('a user’s sessions are listed with browser, network and last use, the current one first', async () => {
   const { openSession, ...office } = await testAccounts()
@@ -47,4 +46,18 @@ test('only expired sessions are purged', async () => {
   expect(await database.write((transaction) => purgeExpired(transaction))).toBe(0)
   expect(await database.write((transaction) => purgeExpired(transaction, inTwoDays))).toBe(1)
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0'
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+test.each([
+  [`${windows} Safari/537.36`, 'Chrome on Windows', false],
+  [`${windows} Safari/537.36 Edg/146.0.0.0`, 'Edge on Windows', false],
+  [`${iPhone} Version/19.0 Mobile/15E148 Safari/604.1`, 'Safari on iPhone', true],
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
+  ['node', 'Unknown browser', false],
+  [null, 'Unknown browser', false],
+])('the user agent %s is named %s', (userAgent, name, isPhone) => {
+  expect(browserName(userAgent)).toEqual({ name, isPhone })
 })

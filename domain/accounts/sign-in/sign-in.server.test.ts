@@ -2,10 +2,10 @@ import { hashPassword as hashOld } from 'better-auth/crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { changePassword } from '#domain/accounts/password/change-password.server.ts'
+import { changePassword } from '#domain/accounts/password/password.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts, withCookies } from '#tests/support/unit/accounts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
-import { binPost, purgePost } from '#domain/blog/bin-post.server.ts'
-import { editPost } from '#domain/blog/edit-post.server.ts'
-import { findWriting } from '#domain/blog/find-writing.server.ts'
+import { binPost, editPost, purgePost } from '#domain/blog/change-post.server.ts'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { type Actor, machine, staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost, insertUser } from '#tests/support/rows.ts'
-import { autosavePost } from './autosave-post.server.ts'
-import { restoreRevision } from './restore-revision.server.ts'
-import { findRevision, listRevisions, newestRevision } from './revisions.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost, insertUser } from '#tests/support/unit/rows.ts'
+import { findRevision, findWriting, listRevisions, newestRevision } from './revisions.server.ts'
+import { autosavePost, restoreRevision } from './save-revision.server.ts'
 
 test('an autosave of a public post is visible to staff only, until the post is saved', async () => {
   const { db, meera, type, edit } = await office()

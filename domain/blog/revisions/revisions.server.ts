@@ -1,7 +1,9 @@
-import { columnsIn, fieldNames, type PostColumns } from '#domain/blog/post-fields.ts'
+import { columnsIn, fieldNames, type PostColumns, wordsIn } from '#domain/blog/post-fields.ts'
+import { stateOf } from '#domain/blog/post-state.ts'
 import { type Actor, accountIn } from '#domain/change/actor.ts'
+import { asImage, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
-import { wordChange } from '#domain/text/word-change.ts'
+import { wordChange } from '#domain/text/excerpt.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 
 /** A revision stores the words of a post, but not its picture, its slug or its date. */
@@ -79,7 +81,7 @@ export async function isOvertaken(
 }
 
 /** Whether two revisions have the same words. */
-export function isSame(one: PostColumns, other: PostColumns) {
+function isSame(one: PostColumns, other: PostColumns) {
   return fieldNames.every((name) => one[name] === other[name])
 }
 
@@ -127,4 +129,45 @@ async function deleteOldest(db: Transaction, postId: string) {
   const oldest = await query.offset(rules.revision.most).limit(1).executeTakeFirst()
   if (!oldest) return
   await db.deleteFrom('revision').where('postId', '=', postId).where('number', '<=', oldest.number).execute()
+}
+
+export type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>
+
+/** A post as its authors see it: with the newest words, which readers may not see yet. */
+export async function findWriting(db: Db, id: string, now = new Date()) {
+  const row = await db
+    .selectFrom('post')
+    .leftJoin('image', 'image.key', 'post.imageKey')
+    .select(['post.id', 'slug', 'imageKey', 'publishedAt', 'binnedAt', 'createdAt', 'updatedAt'])
+    .select([...fieldNames, ...imageColumns])
+    .where('post.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const newest = await findRevision(db, id)
+  const { slug, publishedAt, createdAt, updatedAt } = row
+  return {
+    id,
+    slug,
+    state: stateOf(row, now),
+    publishedAt,
+    createdAt,
+    updatedAt,
+    image: imageOf(row),
+    /** Number, time and author of the newest revision; null if it was never saved since there are revisions. */
+    revision: newest?.number ?? null,
+    savedAt: newest?.at ?? updatedAt,
+    savedBy: newest?.by ?? null,
+    /** Whether the newest words differ from those of the published version. */
+    isAhead: newest !== undefined && !isSame(newest, row),
+    words: wordsIn(columnsIn(newest ?? row)),
+  }
+}
+
+type WritingRow = { imageKey: string | null } & { [Name in keyof Measures]: Measures[Name] | null }
+type Measures = Parameters<typeof asImage>[1]
+
+function imageOf({ imageKey, width, height, placeholder, focusX, focusY }: WritingRow) {
+  if (imageKey === null || width === null || height === null || placeholder === null) return undefined
+  const measures = { width, height, placeholder, focusX: focusX ?? 50, focusY: focusY ?? 50 }
+  return asImage(uploadAddress('blogs', imageKey), measures)
 }

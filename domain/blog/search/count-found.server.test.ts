@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
 import { searchPosts } from '#domain/blog/search/search-posts.server.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 
 test('post search in the admin area counts all matches of a state, not only those on the page', async () => {
   const resources = await testResources()

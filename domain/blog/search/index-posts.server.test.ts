@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createPost } from '#domain/blog/create-post.server.ts'
+import { createPost } from '#domain/blog/change-post.server.ts'
 import { AutosaveInput, NewDraft } from '#domain/blog/new-post.ts'
-import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
+import { autosavePost } from '#domain/blog/revisions/save-revision.server.ts'
 import { staff } from '#domain/change/actor.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertBarePost } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertBarePost } from '#tests/support/unit/rows.ts'
 import { indexPosts } from './index-posts.server.ts'
 
 const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { inState, type PostState } from '#domain/blog/post-state.ts'
 import { isAbout } from '#domain/blog/posts.server.ts'
 import { containsText, totalOf } from '#domain/list-search.server.ts'
+import { rules } from '#domain/rules.ts'
 import { parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { countFound } from './find-posts.server.ts'
-import { matchesIndexed, matchesSearch } from './search-condition.server.ts'
+import { countFound, matchesIndexed, matchesSearch } from './find-posts.server.ts'
 
 type Selection = {
   state: PostState | 'all'
@@ -73,4 +73,44 @@ function dateOf(state: Selection['state']) {
   if (state === 'draft') return sql.ref('updatedAt')
   if (state === 'bin') return sql.ref('binnedAt')
   return state === 'all' ? sql`coalesce("publishedAt", "updatedAt")` : sql.ref('publishedAt')
+}
+
+/** The authors of posts, by name. */
+export async function listAuthors(db: Db) {
+  const rows = await db
+    .selectFrom('post')
+    .select('author')
+    .distinct()
+    .where('author', '<>', '')
+    .orderBy('author')
+    .limit(rules.writing.mostOffered)
+    .execute()
+  return rows.map(({ author }) => author)
+}
+
+/** The tags of the newest posts, as suggestions. */
+export async function listTags(db: Db) {
+  const rows = await db
+    .selectFrom('post')
+    .select('tags')
+    .where('binnedAt', 'is', null)
+    .where('tags', '<>', '[]')
+    .orderBy('publishedAt', 'desc')
+    .limit(rules.writing.mostOffered)
+    .execute()
+  return [...new Set(rows.flatMap(({ tags }): string[] => JSON.parse(tags)))].sort().slice(0, rules.writing.mostOffered)
+}
+
+/** The account that saved each of these posts last, if it is known. */
+export async function listSavers(db: Db, posts: { id: string }[]) {
+  if (posts.length === 0) return new Map<string, { username: string; name: string }>()
+  const ids = posts.map(({ id }) => id)
+  const newest = db.selectFrom('revision').select(({ fn }) => fn.max('number').as('number'))
+  const rows = await db
+    .selectFrom('revision')
+    .innerJoin('user', 'user.id', 'revision.accountId')
+    .select(['postId', 'username', 'name'])
+    .where('number', 'in', newest.where('postId', 'in', ids).groupBy('postId'))
+    .execute()
+  return new Map(rows.map(({ postId, ...user }) => [postId, user]))
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { updatePost } from '#domain/blog/office-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertPost } from '#tests/support/unit/rows.ts'
 import { listTopics, listTopicsNear } from './topics.server.ts'
 
 test('topics are counted over published posts, regardless of spelling, the most frequent first', async () => {

@@ -3,11 +3,16 @@ import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
-import { testResources } from '#tests/support/resources.ts'
-import { insertMessage, insertUser } from '#tests/support/rows.ts'
-import { listDeskEntries } from './desk-entry.server.ts'
+import { testResources } from '#tests/support/unit/resources.ts'
+import { insertMessage, insertUser } from '#tests/support/unit/rows.ts'
 import { countViews, searchMessages } from './desk-list.server.ts'
-import { binMessages, deleteForEver, handleMessages, restoreMessages } from './handle-messages.server.ts'
+import {
+  binMessages,
+  deleteForEver,
+  handleMessages,
+  listDeskEntries,
+  restoreMessages,
+} from './handle-messages.server.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 

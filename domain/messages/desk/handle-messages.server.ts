@@ -1,19 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { may } from '#domain/change/rights.ts'
 import type { What } from '#domain/change/what.ts'
-import { deleteMessages } from '#domain/messages/erase-messages.server.ts'
-import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { MessageChange } from '#domain/messages/message.ts'
-import { queueEmailsOf } from '#domain/messages/queue-emails.server.ts'
+import { deleteMessages, lockMessages } from '#domain/messages/messages.server.ts'
+import { queueEmailsOf } from '#domain/messages/receive-message.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { train } from '#domain/spam/train.server.ts'
-import type { Row, Transaction } from '#platform/database/tables.ts'
+import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { markAssignmentsSeen, noteAssignments } from './assignments.server.ts'
 import type { MessageState } from './desk.ts'
-import { insertDeskEntry } from './desk-entry.server.ts'
+import { markAssignmentsSeen, noteAssignments } from './unread.server.ts'
 
 type Message = Row<'message'>
 /** Returns the columns to change, or undefined if the message already is in the wanted state. */
@@ -190,4 +189,30 @@ async function findAssignee(db: Transaction, username: string | null) {
   if (!may(user.role, 'messages'))
     throw new Problem('invalid-input', { fields: { assignee: ['This person may not read messages.'] } })
   return user.id
+}
+
+type Entry = Pick<NewRow<'deskEntry'>, 'messageId' | 'at' | 'kind' | 'value'>
+
+/** Adds an entry to the history of a message. */
+export async function insertDeskEntry(db: Transaction, actor: Actor, entry: Entry) {
+  const accountId = accountIn(actor)
+  await db
+    .insertInto('deskEntry')
+    .values({ id: randomUUID(), actor: actor.kind, accountId, ...entry })
+    .execute()
+}
+
+/** The history of these messages, oldest first, with the names of the actors whose accounts still exist. */
+export function listDeskEntries(db: Db, messageIds: string[]) {
+  return db
+    .selectFrom('deskEntry')
+    .leftJoin('user as actor', 'actor.id', 'deskEntry.accountId')
+    .leftJoin('user as given', 'given.id', 'deskEntry.value')
+    .select(['deskEntry.id', 'messageId', 'at', 'deskEntry.actor', 'deskEntry.accountId', 'kind', 'value'])
+    .select(['actor.name as by', 'actor.username as byUsername', 'given.name as givenTo'])
+    .where('messageId', 'in', messageIds)
+    .orderBy('at')
+    .orderBy('kind')
+    .orderBy('deskEntry.id')
+    .execute()
 }

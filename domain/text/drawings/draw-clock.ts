@@ -1,6 +1,17 @@
 import type { Element } from 'hast'
-import { type Clock, daysOf, periodName } from './drawing.ts'
-import { box, breakWords, element, lineHeight, path, square, svg, text } from './svg.ts'
+import {
+  box,
+  breakWords,
+  type Clock,
+  daysOf,
+  element,
+  lineHeight,
+  path,
+  periodName,
+  square,
+  svg,
+  text,
+} from './drawing.ts'
 
 const outer = 104
 const inner = 66

@@ -1,5 +1,4 @@
-import type { Timeline } from './drawing.ts'
-import { box, breakWords, lineHeight, path, square, svg, text } from './svg.ts'
+import { box, breakWords, lineHeight, path, square, svg, type Timeline, text } from './drawing.ts'
 
 type Cell = Timeline['rows'][number]['cells'][number]
 

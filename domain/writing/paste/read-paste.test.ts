@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { withFreshLabels } from '#domain/writing/document.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
-import { describePaste } from './describe-paste.ts'
-import { withFreshLabels } from './fresh-labels.ts'
-import { readPaste } from './read-paste.ts'
+import { partsOf, rowsOf } from '#tests/support/texts/word-file.ts'
+import { describePaste, readPaste } from './read-paste.ts'
 
 test('HTML pasted from Word keeps its headings, lists, table, links and all 20 footnotes', () => {
   const { source, doc, leftOut } = readPaste(fixture('word.html'))

@@ -4,15 +4,14 @@ import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { amount } from '#domain/number-word.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Part } from '#domain/writing/document.ts'
-import { toDocument } from '#domain/writing/to-document.ts'
-import { gatherNotes } from './paste-notes.ts'
-import { makePlain } from './plain-elements.ts'
-import { type LeftOut, removeUnwanted } from './remove-unwanted.ts'
-import { mendHeadings, mendTables } from './tables-and-headings.ts'
-import { gatherLists } from './word-lists.ts'
+import { linksIn, type Part, placesIn } from '#domain/writing/document.ts'
+import { toDocument } from '#domain/writing/open-text.ts'
+import { makePlain } from './elements.ts'
+import { gatherLists, gatherNotes } from './lists-and-notes.ts'
+import { type LeftOut, mendHeadings, mendTables, removeUnwanted } from './remove-unwanted.ts'
 
 /** Pasted HTML as a document of the editor, its source program, and what was left out. */
 export type Paste = { source: PasteSource; doc: Part; leftOut: LeftOut }
@@ -82,4 +81,40 @@ function sourceOf(html: string): PasteSource {
   if (html.includes('docs-internal-guid')) return 'Google Docs'
   if (/LibreOffice|OpenOffice|sd(?:foot|end)note/.test(html)) return 'LibreOffice'
   return 'a page'
+}
+
+/** Two sentences about a paste: what was kept, and what was left out. */
+export function describePaste(doc: Part, leftOut: LeftOut) {
+  const kept = countKept(doc)
+  const omitted = [
+    leftOut.fonts && 'fonts',
+    leftOut.colours && 'colours',
+    leftOut.pageNumbers && 'page numbers',
+    counted(leftOut.comments, 'comment'),
+    counted(leftOut.pictures, 'picture'),
+    counted(leftOut.scripts, 'script'),
+  ].filter(Boolean)
+  return [kept.length > 0 && `Kept: ${kept.join(', ')}.`, omitted.length > 0 && `Left out: ${omitted.join(', ')}.`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function countKept(doc: Part) {
+  const parts = [...placesIn(doc)].map(({ part }) => part)
+  const count = (...types: string[]) => parts.filter(({ type }) => types.includes(type)).length
+  return [
+    counted(count('heading'), 'heading'),
+    counted(count('table'), 'table'),
+    counted(count('footnote'), 'footnote'),
+    counted(count('bulletList', 'orderedList'), 'list'),
+    counted(
+      parts.reduce((sum, part) => sum + linksIn(part).length, 0),
+      'link',
+    ),
+  ].filter((words) => words !== undefined)
+}
+
+function counted(count: number, name: string) {
+  if (count === 0) return undefined
+  return amount(count, name)
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
-import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
-import { makeWordFile } from '#tests/support/word-file.ts'
-import { describePaste } from './describe-paste.ts'
+import { makeWordFile, partsOf, rowsOf } from '#tests/support/texts/word-file.ts'
+import { describePaste } from './read-paste.ts'
 import { readWordFile, withStoredPictures } from './read-word-file.ts'
 
 test('an imported Word file keeps three heading levels, nested lists, its table and all 20 footnotes', async () => {

@@ -1,9 +1,87 @@
-import { type Node, Slice } from '@tiptap/pm/model'
-import type { EditorState } from '@tiptap/pm/state'
+import { Extension } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { labelsIn } from '#app/office/editor/footnotes.ts'
-import type { Part } from '#domain/writing/document.ts'
-import { withFreshLabels } from '#domain/writing/paste/fresh-labels.ts'
-import { placesIn } from '#domain/writing/places.ts'
+import { type Part, placesIn, withFreshLabels } from '#domain/writing/document.ts'
+
+/** Inserts pasted or dropped HTML and files. */
+export type PasteTarget = {
+  insertHtml: (view: EditorView, html: string, words: string) => void
+  insertFiles: (view: EditorView, files: File[]) => void
+}
+
+/** The clipboard type of the editor's own text: JSON instead of HTML, so that nothing is lost. */
+const ownType = 'application/x-chambers-text'
+
+/** Handles copy, cut, paste and drop before ProseMirror, which would create DOM elements from pasted HTML. */
+export const PasteHandlers = Extension.create<PasteTarget>({
+  name: 'pasteWays',
+  addProseMirrorPlugins() {
+    const target = this.options
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            copy: (view, event) => copy(view, event),
+            cut: (view, event) => copy(view, event) && cut(view),
+            paste: (view, event) => finish(event, insert(view, event.clipboardData, target)),
+            drop: (view, event) => finish(event, drop(view, event, target)),
+          },
+        },
+      }),
+    ]
+  },
+})
+
+function copy(view: EditorView, event: ClipboardEvent) {
+  const { selection } = view.state
+  if (selection.empty || !event.clipboardData || isInField(event)) return false
+  const { dom, text } = view.serializeForClipboard(selection.content())
+  event.preventDefault()
+  event.clipboardData.setData('text/html', dom.innerHTML)
+  event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData(ownType, copyOwn(view.state))
+  return true
+}
+
+function cut(view: EditorView) {
+  view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'))
+  return true
+}
+
+function insert(view: EditorView, data: DataTransfer | null, { insertHtml, insertFiles }: PasteTarget) {
+  if (!data) return false
+  const own = data.getData(ownType)
+  const html = data.getData('text/html')
+  const words = data.getData('text/plain')
+  if (own) view.dispatch(pasteOwn(view.state, own))
+  else if (data.files.length > 0 && !words) insertFiles(view, [...data.files])
+  else if (html) insertHtml(view, html, words)
+  else if (words) insertWords(view, words)
+  return true
+}
+
+/** Leaves text that is dragged within the editor to ProseMirror. */
+function drop(view: EditorView, event: DragEvent, target: PasteTarget) {
+  if (view.dragging || !event.dataTransfer) return false
+  const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  if (position) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))))
+  return insert(view, event.dataTransfer, target)
+}
+
+/** Prevents the browser's default if the event was handled. Events of fields are left to the browser. */
+function finish(event: Event, isHandled: boolean) {
+  if (isInField(event)) return true
+  if (isHandled) event.preventDefault()
+  return isHandled
+}
+
+/** Whether the event belongs to a form field in the text, such as the caption of a figure. */
+function isInField({ target }: Event) {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
 
 /** The clipboard data of this editor: a slice of the text, and the notes that it refers to. */
 type Copied = { content: Part[]; openStart?: number; openEnd?: number; notes?: Part[] }
@@ -108,4 +186,53 @@ function labelOf({ attrs }: Part) {
 /** A slice that starts or ends with a paragraph is joined with the paragraph around it. */
 function openDepth(part?: Part) {
   return part?.type === 'paragraph' ? 1 : 0
+}
+
+/** Inserts a document at the cursor, with its notes at the end, as one undo step. */
+export function insertDocument(view: EditorView, doc: Part) {
+  const { schema, selection, tr, doc: text } = view.state
+  const parts = withFreshLabels(doc, labelsIn(text)).content ?? []
+  const isNote = ({ type }: Part) => type === 'footnote'
+  const body = parts.filter((part) => !isNote(part)).map((part) => schema.nodeFromJSON(part))
+  const notes = parts.filter(isNote).map((part) => schema.nodeFromJSON(part))
+  const words = body.map((node) => node.textContent).join(' ')
+  closeHistory(tr)
+  if (takesOnlyText(view)) tr.insertText(words, selection.from, selection.to)
+  else {
+    // A document that starts or ends with a paragraph is joined with the paragraph around it.
+    const openDepth = (name?: string) => (name === 'paragraph' ? 1 : 0)
+    const content = Fragment.from(body)
+    tr.replaceSelection(new Slice(content, openDepth(body[0]?.type.name), openDepth(body.at(-1)?.type.name)))
+    if (notes.length > 0) tr.insert(tr.doc.content.size, notes)
+  }
+  view.dispatch(tr.scrollIntoView().setMeta('pasted', true))
+  view.dispatch(closeHistory(view.state.tr))
+}
+
+/** Inserts plain text at the cursor: an empty line starts a new paragraph, a single line break a new line. */
+export function insertWords(view: EditorView, words: string) {
+  const lines = words.replace(/\r\n?/g, '\n')
+  if (takesOnlyText(view)) {
+    const isCode = view.state.selection.$from.parent.type.spec.code
+    view.dispatch(view.state.tr.insertText(isCode ? lines : lines.replace(/\s+/g, ' ')).scrollIntoView())
+    return
+  }
+  const paragraphs = lines.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+  insertDocument(view, { type: 'doc', content: paragraphs.map(paragraphOf) })
+}
+
+function paragraphOf(paragraph: string): Part {
+  const content = paragraph
+    .split('\n')
+    .flatMap((line, at) => [
+      ...(at > 0 ? [{ type: 'hardBreak' }] : []),
+      ...(line ? [{ type: 'text', text: line }] : []),
+    ])
+  return { type: 'paragraph', content }
+}
+
+/** Whether the cursor is in a table cell or in code, which take only text. */
+function takesOnlyText({ state }: EditorView) {
+  const { spec, name } = state.selection.$from.parent.type
+  return Boolean(spec.code) || name === 'tableCell' || name === 'tableHeader'
 }

@@ -6,14 +6,14 @@ import Undo from 'lucide-react/icons/undo-2'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useState } from 'react'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
-import type { Choice } from '#app/office/select-action.tsx'
+import type { Choice } from '#app/office/menu.tsx'
 import { type MessageState, messageStates, stateNames } from '#domain/messages/desk/desk.ts'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import type { ListedMessage } from './listed-message.ts'
+import type { Selection } from './desk-summary.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
+import type { ListedMessage } from './shown-message.ts'
 import type { DeskActions } from './use-desk-actions.ts'
-import type { Selection } from './use-selection.ts'
 
 /** The id of a button that a keyboard shortcut clicks. */
 export const bulkButtonId = (what: 'assignee' | 'state') => `many-${what}`

@@ -1,12 +1,19 @@
+import Clock from 'lucide-react/icons/clock'
 import MailWarning from 'lucide-react/icons/mail-warning'
+import MailX from 'lucide-react/icons/mail-x'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { Avatar } from '#app/office/avatar.tsx'
 import { ListPager, useListLoading } from '#app/office/lists/list-page.tsx'
-import { DeskRow, rowId } from './desk-row.tsx'
-import { MessageListSkeleton } from './desk-skeleton.tsx'
-import { DeskSummary } from './desk-summary.tsx'
+import { dateOf, daysLeft, fullTime, Moment, shortTime } from '#app/office/office-time.tsx'
+import { type DeskView, stateNames } from '#domain/messages/desk/desk.ts'
+import { amount } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import { languageOf } from '#domain/text/hindi.ts'
+import { deskPath } from './desk-filter.tsx'
+import { DeskSummary, type Selection } from './desk-summary.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
-import type { Selection } from './use-selection.ts'
+import type { ListedMessage } from './shown-message.ts'
 
 type DeskListProps = { list: LoadedDesk; open?: string; selection: Selection }
 
@@ -57,5 +64,152 @@ export function DeskList({ list, open, selection }: DeskListProps) {
       </ul>
       <ListPager page={page} total={total} />
     </>
+  )
+}
+
+type DeskRowProps = {
+  message: LoadedDesk['rows'][number]
+  isOpen: boolean
+  isChosen: boolean
+  spamDays: number
+  onChoose: () => void
+}
+
+/** A message in three lines: name and time; e-mail and telephone; state and the beginning of the text. */
+function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
+  const { id, name, email, phone, beginning, area, unread, state, binnedAt, shownAs } = message
+  const { assignee, isUndelivered } = message
+  const isNew = unread && !binnedAt && state !== 'spam'
+  const { search } = useLocation()
+  const className = ['message-row', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  return (
+    <li className={className}>
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-label={`Select the message of ${name}`}
+          checked={isChosen}
+          data-message={id}
+          onChange={onChoose}
+        />
+      </label>
+      <Link to={deskPath(search, id)} id={rowId(id)} data-message={id} aria-current={isOpen ? 'true' : undefined}>
+        <span className="message-row-name rail gap-3">
+          <b className="ellipsis" lang={languageOf(name)}>
+            {name}
+          </b>
+          <When message={message} />
+        </span>
+        <span className="message-row-ways fine rail">
+          <span className="ellipsis">{email}</span> <span className="ellipsis">{phone}</span>
+        </span>
+        <span className="message-row-state fine rail">
+          <StateMark state={shownAs} />
+          {area && <span className="message-row-area">{area}</span>}
+          <span className="message-row-text ellipsis" lang={languageOf(beginning)}>
+            {beginning}
+          </span>
+          <span className="message-row-end inline gap-2">
+            {isUndelivered && (
+              <span className="undelivered">
+                <MailX className="icon" />
+                <span className="sr">Letter not delivered</span>
+              </span>
+            )}
+            <Remaining message={message} spamDays={spamDays} />
+            {assignee && <Avatar name={assignee.name} title={`With ${assignee.name}`} />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The id of the link of a row, to move the focus there. */
+export function rowId(id: string) {
+  return `message-${id}`
+}
+
+/** When it came or, if it has waited too long, how long. */
+function When({ message: { receivedAt, waiting, binnedAt } }: { message: ListedMessage }) {
+  if (binnedAt || !waiting?.isLate) return <Moment at={receivedAt} format={shortTime} />
+  return (
+    <span className="late inline" title={fullTime(receivedAt)} suppressHydrationWarning>
+      <Clock className="icon" />
+      {waiting.words}
+    </span>
+  )
+}
+
+function Remaining({
+  message: { binnedAt, state, receivedAt },
+  spamDays,
+}: {
+  message: ListedMessage
+  spamDays: number
+}) {
+  if (binnedAt)
+    return (
+      <span suppressHydrationWarning>
+        Since {dateOf(binnedAt)}, {amount(daysLeft(binnedAt, rules.message.binDays), 'day')} left
+      </span>
+    )
+  if (state === 'spam')
+    return <span suppressHydrationWarning>removed in {amount(daysLeft(receivedAt, spamDays), 'day')}</span>
+  return null
+}
+
+/** A state as a small square and a word. */
+function StateMark({ state }: { state: DeskView }) {
+  return <span className={`status status--${state}`}>{stateNames[state]}</span>
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** A placeholder of the desk while it loads. */
+export function DeskSkeleton() {
+  return (
+    <div className="desk">
+      <div className="desk-filter rail">
+        <div className="views" />
+      </div>
+      <div className="desk-list">
+        <MessageListSkeleton />
+      </div>
+      <div className="desk-pane" />
+    </div>
+  )
+}
+
+function MessageListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading messages">
+      {skeletonRows.map((row) => (
+        <div className="message-row" key={row} aria-hidden="true">
+          <span />
+          <div>
+            <div className="sk sk--t sk--short" />
+            <div className="sk sk--t" />
+            <div className="sk sk--t sk--word" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function MessageSkeleton() {
+  return (
+    <div className="pane-in stack gap-8" role="status" aria-label="Loading the message">
+      <div aria-hidden="true">
+        <div className="sk sk--name" />
+        <div className="sk sk--t sk--short" />
+        <div className="sk sk--strip" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t sk--short" />
+      </div>
+    </div>
   )
 }

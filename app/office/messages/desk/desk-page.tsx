@@ -1,27 +1,29 @@
 import { useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useOutlet, useParams } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useOutlet, useParams } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { nullOnNetworkError } from '#app/office/loader-data.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
 import { Mark } from '#app/ui/logo.tsx'
+import type { DeskView } from '#domain/messages/desk/desk.ts'
 import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/desk-page.ts'
 import { BulkBar, BulkPane } from './bulk-actions.tsx'
-import type { DeskContext } from './desk-context.ts'
-import { DeskEmpty } from './desk-empty.tsx'
-import { DeskFilter } from './desk-filter.tsx'
-import { DeskList } from './desk-list.tsx'
-import { isMessagePath } from './desk-path.ts'
-import { MessageSkeleton } from './desk-skeleton.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { DeskFilter, deskPath, isMessagePath } from './desk-filter.tsx'
+import { KeysDialog, useDeskNavigation } from './desk-keys.tsx'
+import { DeskList, MessageSkeleton } from './desk-list.tsx'
+import { useSelection } from './desk-summary.tsx'
 import { type LoadedDesk, loadDesk, readDeskQuery } from './load-desk.server.ts'
-import { type DeskActions, useDeskActions } from './use-desk-actions.ts'
-import { useDeskNavigation } from './use-desk-navigation.ts'
-import { endReload, isReloadPending, useFreshList } from './use-fresh-list.ts'
-import { useSelection } from './use-selection.ts'
+import {
+  type DeskActions,
+  type DeskContext,
+  endReload,
+  isReloadPending,
+  useDeskActions,
+  useFreshList,
+} from './use-desk-actions.ts'
 
 export const handle: DashboardHandle = {
   title: 'Contact Us',
@@ -137,3 +139,54 @@ function ChooseMessage() {
     </div>
   )
 }
+
+/** An empty list, with the filter that found nothing. Takes the place of the message, unless one is open. */
+function DeskEmpty({ list, besideMessage }: { list: LoadedDesk; besideMessage: boolean }) {
+  const { state, service, assignee, late } = list.query
+  const isNarrowed = Boolean(service || assignee || late || list.q)
+  const isFiltered = Boolean(state) || isNarrowed
+  return (
+    <div className={besideMessage ? 'many desk-empty is-beside' : 'many desk-empty'}>
+      <Mark />
+      <h2>{state === 'spam' && !isNarrowed ? 'No spam' : 'Not found'}</h2>
+      <p>{isFiltered ? noMatchText(list) : emptyText(list)}</p>
+      {isFiltered && (
+        <Link className="btn btn--line" to={deskPath('')}>
+          {list.q ? 'Clear the search' : 'Clear the filter'}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function emptyText({ counts }: LoadedDesk) {
+  if (counts.spam + counts.bin === 0) return 'No messages have been received yet.'
+  return 'No message is waiting, and none was answered. What was set aside is under Spam and Bin.'
+}
+
+/** 'No message is in hand with imran under Taxation.' */
+function noMatchText({ query: { state = 'all', service, assignee, late }, areas, colleagues, q }: LoadedDesk) {
+  const area = areas.find(({ slug }) => slug === service)?.title ?? service
+  const name = colleagues.find(({ username }) => username === assignee?.toLowerCase())?.name ?? assignee
+  const where = [
+    stateWords[state],
+    assignee && (assigneeWords[assignee] ?? `with ${name}`),
+    area && `under ${area}`,
+    late && 'past one working day',
+  ].filter(Boolean)
+  if (where.length === 0) return 'No message holds these words.'
+  return `No message is ${where.join(' ')}${q ? ' and holds these words' : ''}.`
+}
+
+const stateWords: Record<DeskView, string> = {
+  all: '',
+  new: 'new',
+  open: 'open',
+  'in-hand': 'in hand',
+  answered: 'answered',
+  closed: 'closed',
+  spam: 'set aside as spam',
+  bin: 'in the bin',
+}
+
+const assigneeWords: Record<string, string> = { me: 'with you', 'no-one': 'with nobody' }

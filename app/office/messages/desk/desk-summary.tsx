@@ -3,11 +3,17 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { spamFilterExplanation } from '#domain/spam/spam-filter-explanation.ts'
-import { deskWith } from './desk-path.ts'
+import { deskWith } from './desk-filter.tsx'
 import type { loader } from './found-messages.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
-import type { Selection } from './use-selection.ts'
+
+/** Explains the spam filter to staff who review messages that were set aside. */
+const spamFilterExplanation = [
+  'Every message is kept, and its sender is thanked. A doubtful one waits here instead of among the others.',
+  'Its words count most: the site came with some knowledge of spam, and what staff mark counts more. “Spam” and “Not spam” teach it, and so do “In hand” and “Answered”.',
+  'Links count, but not those to courts and reports of judgments; so do the same words from several senders, many messages from one address, a form that was sent within moments, and a field that people do not see.',
+  'No one of the weaker signs sets a message aside, and nobody is set aside for writing without JavaScript or by a program.',
+]
 
 const { maxAtOnce, binDays } = rules.message
 
@@ -126,4 +132,21 @@ function SpamReasons() {
       )}
     </>
   )
+}
+
+export type Selection = ReturnType<typeof useSelection>
+
+const none: ReadonlySet<string> = new Set()
+
+/** The messages selected in this list. Another list starts with none. */
+export function useSelection(list: string) {
+  const [selected, setSelected] = useState({ list, ids: none })
+  const chosen = selected.list === list ? selected.ids : none
+  const choose = (ids: Iterable<string>) => setSelected({ list, ids: new Set(ids) })
+  return {
+    chosen,
+    choose,
+    toggle: (id: string) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]),
+    clear: () => choose([]),
+  }
 }

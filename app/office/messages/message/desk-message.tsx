@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
-import { deskPath } from '#app/office/messages/desk/desk-path.ts'
-import { RepliesDialog } from '#app/office/messages/replies/replies.tsx'
-import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { useLastLoaded } from '#app/office/use-last-loaded.ts'
+import { nullOnNetworkError, useLastLoaded } from '#app/office/loader-data.tsx'
+import { deskPath } from '#app/office/messages/desk/desk-filter.tsx'
+import { loadMessage, type OpenedMessage } from '#app/office/messages/desk/load-desk.server.ts'
+import { useDesk } from '#app/office/messages/desk/use-desk-actions.ts'
+import { RepliesDialog, ReplyMenu } from '#app/office/messages/replies/replies.tsx'
+import { fullTime, printedTime } from '#app/office/office-time.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { staff } from '#domain/change/actor.ts'
+import { stateNames } from '#domain/messages/desk/desk.ts'
+import { languageOf } from '#domain/text/hindi.ts'
 import type { Route } from './+types/desk-message.ts'
-import { loadMessage } from './load-message.server.ts'
-import { MessagePane } from './message-pane.tsx'
+import { BinActions, MessageActions, MoreMenu, SpamActions } from './message-actions.tsx'
+import { MessageHead, MessagePager, MessageProperties } from './message-head.tsx'
+import { BinNote, ConflictHint, EarlierMessages, SpamHint, UndeliveredNote } from './message-notices.tsx'
+import { AddNote, MessageRecord } from './message-record.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
@@ -68,6 +75,135 @@ function MessageGone() {
       <Link className="btn btn--line" to={deskPath(search)}>
         Back to the list
       </Link>
+    </div>
+  )
+}
+
+type MessagePaneProps = { message: OpenedMessage; printedBy: string; onWriteReplies: () => void }
+
+/** The open message, with everything that can be done with it. */
+function MessagePane({ message, printedBy, onWriteReplies }: MessagePaneProps) {
+  const [printing, setPrinting] = useState(false)
+  const endPrinting = useCallback(() => setPrinting(false), [])
+  const { binnedAt, state } = message
+  const [undelivered] = message.undelivered
+  const matches = message.matchedParties
+  const hint = matches.length > 0 && <ConflictHint messageId={message.id} matches={matches} />
+  const isActive = !binnedAt && state !== 'spam'
+  const { actions } = useDesk()
+  const markRead = useEffectEvent(() => {
+    if (message.unread && isActive) void actions.change([message.id], { unread: false }, '')
+  })
+
+  // Opening a message marks it as read, once: if it is then marked as unread, it stays so.
+  useEffect(() => markRead(), [])
+
+  const print = () => setPrinting(true)
+  return (
+    <>
+      <div className="pane-bar rail gap-3">
+        <MessagePager message={message} />
+        {binnedAt && <BinActions message={message} className="button-group" />}
+        {!binnedAt && state === 'spam' && <SpamActions message={message} className="button-group" />}
+        {isActive && <MessageActions message={message} onPrint={print} className="button-group" />}
+      </div>
+      <article className="pane-in stack gap-8">
+        <MessageHead message={message} />
+        {isActive && <MessageProperties message={message} />}
+        {binnedAt && <BinNote message={message} binnedAt={binnedAt} />}
+        {!binnedAt && state === 'spam' && <SpamHint reasons={message.spamReasons} />}
+        {isActive && undelivered && <UndeliveredNote key={undelivered.id} letter={undelivered} email={message.email} />}
+        {/* Show one note above the text: a failed e-mail is more important than a hint. */}
+        {isActive && !undelivered && hint}
+        <MessageWords text={message.text} />
+        {isActive && undelivered && hint}
+        {message.earlier.length > 0 && <EarlierMessages earlier={message.earlier} />}
+        <section className="stack gap-4">
+          <div className="part-head split gap-5">
+            <h3>Notes and history</h3>
+          </div>
+          <MessageRecord history={message.history} />
+          {!binnedAt && <AddNote id={message.id} />}
+        </section>
+      </article>
+      {binnedAt && <BinActions message={message} className="thumb-actions" />}
+      {!binnedAt && state === 'spam' && <SpamActions message={message} className="thumb-actions" />}
+      {isActive && <MessageActions message={message} onPrint={print} className="thumb-actions" />}
+      {isActive && <ReplyMenu message={message} onWriteReplies={onWriteReplies} />}
+      {isActive && <MoreMenu message={message} onPrint={print} />}
+      {printing && <MessageSheet message={message} printedBy={printedBy} onPrinted={endPrinting} />}
+    </>
+  )
+}
+
+type MessageSheetProps = { message: OpenedMessage; printedBy: string; onPrinted: () => void }
+
+/** One message as a printed page for the file. Rendered only while printing, beside the office and not inside it. */
+function MessageSheet({ message, printedBy, onPrinted }: MessageSheetProps) {
+  const { name, email, phones, area, reference, receivedAt, shownAs, assignee, noticeVersion, text, history } = message
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted)
+    print()
+    return () => removeEventListener('afterprint', onPrinted)
+  }, [onPrinted])
+
+  return createPortal(
+    <section className="sheet" aria-label={`Message from ${name}`}>
+      <header>
+        <Mark />
+        <b>{message.firm}</b>
+        <p>
+          Enquiry {reference}
+          <br />
+          Printed {printedTime(new Date().toISOString())}, by {printedBy}
+        </p>
+      </header>
+      <h1>{name}</h1>
+      <dl>
+        <Fact term="Received">{fullTime(receivedAt)}</Fact>
+        <Fact term="State">{`${stateNames[shownAs]}${assignee ? `, with ${assignee.name}` : ''}`}</Fact>
+        <Fact term="E-mail">{email}</Fact>
+        <Fact term="Practice area">{area ?? 'Not given'}</Fact>
+        <Fact term="Telephone">{phones.typedAs ?? phones.numbers.map(({ shown }) => shown).join(', ')}</Fact>
+        <Fact term="Privacy notice">{`Version ${noticeVersion}`}</Fact>
+      </dl>
+      <MessageWords text={text} />
+      <h2>Notes and history</h2>
+      <ol>
+        {history.map(({ id, at, by, words, note }) => (
+          <li key={id}>
+            <span>{printedTime(at)}</span>
+            <span>{note ? `Note by ${by}: ${note}` : [by, words].filter(Boolean).join(' ')}</span>
+          </li>
+        ))}
+      </ol>
+      <h2>By hand</h2>
+      <div className="sheet-notes">Notes at the meeting</div>
+    </section>,
+    document.body,
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The text of the message by paragraphs, never as HTML. */
+function MessageWords({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  return (
+    <div className="words">
+      {paragraphs.map((paragraph, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of paragraphs does not change.
+        <p key={number} lang={languageOf(paragraph)}>
+          {paragraph.trim()}
+        </p>
+      ))}
     </div>
   )
 }

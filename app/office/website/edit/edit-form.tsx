@@ -3,16 +3,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { timeInSentence } from '#app/office/office-time.ts'
-import { Note } from '#app/ui/note.tsx'
+import { timeInSentence } from '#app/office/office-time.tsx'
+import { Note } from '#app/ui/notice.tsx'
 import { numberWord, plural } from '#domain/number-word.ts'
 import { type Field, type FieldIssue, fieldError } from '#domain/website/schema-fields.ts'
 import { FieldInput } from './field-input.tsx'
-import { type FormSection, sectionsOf } from './form-sections.ts'
-import { HiddenItem, HideItem } from './hidden-item.tsx'
-import { HolidaysField } from './hours/holidays-field.tsx'
-import { HoursField } from './hours/hours-field.tsx'
-import { ItemsOrder } from './items-order.tsx'
+import { HolidaysField, HoursField } from './hours/hours-field.tsx'
+import { HiddenItem, HideItem, ItemsOrder } from './items.tsx'
 import type { EditedPage } from './load-edit-page.server.ts'
 import type { PageDraft, PageState } from './page-draft.ts'
 import type { usePageDraft } from './use-page-draft.ts'
@@ -186,4 +183,38 @@ function RefusedFields({ fields, state: { issues, values } }: { fields: Field[];
       </ul>
     </Note>
   )
+}
+
+/** A section of the form under one heading; a list without a group is a section of its own. */
+type FormSection = { id: string; label: string; fields: Field[] }
+
+const lists = ['lines', 'items']
+
+/** Groups the fields of a page by heading: the text of the page first, the fields for search engines near the end. */
+function sectionsOf(fields: Field[]): FormSection[] {
+  const editable = fields.filter(({ kind }) => kind !== 'fixed')
+  const byHeading = Map.groupBy(editable, headingOf)
+  const sections = [...byHeading].map(([label, fields]) => ({ id: `part-${idOf(label)}`, label, fields }))
+  return sections.sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Sections that come after all others, in this order. */
+const lastSections = ['Picture', 'For search engines', 'To be confirmed']
+
+function rankOf({ label, fields }: FormSection) {
+  if (label === onThePage) return -3
+  return fields.some(({ kind }) => kind === 'markdown') ? -2 : lastSections.indexOf(label)
+}
+
+const onThePage = 'On the page'
+
+function headingOf({ group, kind, label, key }: Field) {
+  if (group) return group
+  if (lists.includes(kind) || kind === 'markdown') return label
+  if (kind === 'picture' || key.endsWith('imageAlt')) return 'Picture'
+  return key.endsWith('draft') ? 'To be confirmed' : onThePage
+}
+
+function idOf(label: string) {
+  return label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }

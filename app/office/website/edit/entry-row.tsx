@@ -5,8 +5,12 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Grip from 'lucide-react/icons/grip-vertical'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { FlaggedField } from '#app/office/writing/canvas.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import type { Entries, Entry } from './use-entries.ts'
+import { lintText } from '#domain/writing/lint.ts'
+import { type Entries, type Entry, useEntries } from './use-entries.ts'
+import { type FieldProps, Findings } from './words-field.tsx'
 
 type EntryListProps = {
   /** The heading of the list; the number of entries is added to it. */
@@ -57,7 +61,7 @@ export function EntryRow({ entries, entry: { id, isHidden }, className, children
 type EntryPartProps = { entries: Entries; entry: Entry; at: number; name: string }
 
 /** The handle by which an entry is dragged, or lifted and moved by keyboard. */
-export function EntryHandle({ entries, entry, at, name }: EntryPartProps) {
+function EntryHandle({ entries, entry, at, name }: EntryPartProps) {
   return (
     <button
       className="entry-handle"
@@ -75,7 +79,7 @@ export function EntryHandle({ entries, entry, at, name }: EntryPartProps) {
 type EntryActionsProps = EntryPartProps & { canRemove?: boolean }
 
 /** Icon buttons: up, down, hide and remove. */
-export function EntryActions({ entries, entry, at, name, canRemove = true }: EntryActionsProps) {
+function EntryActions({ entries, entry, at, name, canRemove = true }: EntryActionsProps) {
   const { id, isHidden } = entry
   const label = `${name} ${at + 1}`
   const last = entries.entries.length - 1
@@ -130,4 +134,58 @@ export function ItemHead({ children, ...part }: EntryActionsProps & { children: 
 
 export function HiddenNote({ entry }: { entry: Entry }) {
   return entry.isHidden && <span className="fine"> Hidden: kept here, not on the page</span>
+}
+
+/** A list of paragraphs or lines, with one text field each. */
+export function LinesField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const name = field.entry ?? 'line'
+  const entries = useEntries({
+    value: Array.isArray(value) ? value : [],
+    onChange,
+    nameOf: ({ value }) => `“${shortened(String(value))}”`,
+  })
+  const listIssue = issues.find(({ path }) => path.length === 0)
+  return (
+    <EntryList
+      legend={field.label}
+      hint={field.help}
+      entries={entries}
+      className={isSample ? 'line-entries is-sample' : 'line-entries'}
+      add={{ label: `Add a ${name}`, onAdd: () => entries.add('') }}
+    >
+      {(entry, at) => {
+        const id = `field-${fieldPath}.${at}`
+        const words = String(entry.value ?? '')
+        const error = issues.find(({ path }) => path[0] === at)?.message ?? (at === 0 ? listIssue?.message : undefined)
+        const findings = lintText(words, 'text')
+        return (
+          <EntryRow key={entry.id} entries={entries} entry={entry} className="line-entry">
+            <EntryHandle entries={entries} entry={entry} at={at} name={name} />
+            <div className="line-words">
+              <FlaggedField
+                className="input"
+                id={id}
+                rows={1}
+                value={words}
+                findings={findings}
+                keptReasons={{}}
+                aria-label={`${field.label}, ${name} ${at + 1}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error || findings.length > 0 ? `${id}-error ${id}-findings` : undefined}
+                onChange={({ target }) => entries.set(entry.id, target.value)}
+              />
+              <FieldError id={`${id}-error`} message={error} />
+              <Findings id={`${id}-findings`} findings={findings} />
+              {entry.isHidden && <p className="fine">Hidden: kept here, not on the page</p>}
+            </div>
+            <EntryActions entries={entries} entry={entry} at={at} name={name} />
+          </EntryRow>
+        )
+      }}
+    </EntryList>
+  )
+}
+
+export function shortened(words: string) {
+  return words.length > 40 ? `${words.slice(0, 39).trimEnd()}…` : words
 }

@@ -1,16 +1,22 @@
-import { useState } from 'react'
-import { FieldError } from '#app/ui/field-error.tsx'
+import { useMemo, useState } from 'react'
+import { PictureChoice } from '#app/office/editor/picture-choice.tsx'
+import { ChipsField } from '#app/office/writing/settings/chips-field.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { focusClass } from '#app/ui/picture.tsx'
+import { uploadName } from '#domain/firm/content-field.ts'
 import { capitalised } from '#domain/number-word.ts'
-import type { Field } from '#domain/website/schema-fields.ts'
-import { valueIn } from '#domain/website/value-text.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { useEditContext } from './edit-context.ts'
-import { EntryList, EntryRow, HiddenNote, ItemHead } from './entry-row.tsx'
-import { LinesField, shortened } from './lines-field.tsx'
-import { MarkdownField } from './markdown-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { type Field, valueIn } from '#domain/website/schema-fields.ts'
+import { EntryList, EntryRow, HiddenNote, ItemHead, LinesField, shortened } from './entry-row.tsx'
 import { type Entry, useEntries } from './use-entries.ts'
-import { type FieldProps, WordsField } from './words-field.tsx'
+import {
+  FieldFrame,
+  type FieldProps,
+  MarkdownField,
+  type Option,
+  type PictureOption,
+  useEditContext,
+  WordsField,
+} from './words-field.tsx'
 
 /** The control for a field, by the field's kind. */
 export function FieldInput(props: FieldProps) {
@@ -125,4 +131,114 @@ export function withValueIn(object: unknown, key: string, value: unknown): Recor
   if (rest.length > 0) return { ...before, [step]: withValueIn(before[step], rest.join('.'), value) }
   const { [step]: _, ...others } = before
   return value === null ? others : { ...before, [step]: value }
+}
+
+/** A select for one of a fixed set of values, or chips for several, such as the practice areas of an advocate. */
+function ChoiceField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { choices } = useEditContext()
+  const id = `field-${fieldPath}`
+  const [issue] = issues
+  const options = field.choices?.map(asOption) ?? choices[field.key.split('.').at(-1) ?? ''] ?? []
+  if (!field.choices) {
+    return (
+      <>
+        <ChipsField
+          label={field.label}
+          values={Array.isArray(value) ? value.map(String) : []}
+          options={options}
+          unknownError={(typed) => `There is no “${typed}” among them.`}
+          onChange={onChange}
+        />
+        <FieldError message={issue?.message} />
+      </>
+    )
+  }
+  return (
+    <FieldFrame field={field} id={id} isSample={isSample}>
+      <select
+        className="input select"
+        id={id}
+        value={String(value ?? '')}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue && `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!value && <option value="">Please choose</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <FieldError id={`${id}-error`} message={issue?.message} />
+    </FieldFrame>
+  )
+}
+
+/** Labels 'senior-partners' as 'Senior partners'. */
+function asOption(value: string): Option {
+  return { value, label: capitalised(value.replaceAll('-', ' ')) }
+}
+
+/** A picture of content/, or one of the library, where its focal point can be set. */
+function PictureField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { pictures } = useEditContext()
+  const [isChoosing, setChoosing] = useState(false)
+  const [added, setAdded] = useState<PictureOption[]>([])
+  const id = `field-${fieldPath}`
+  const [issue] = issues
+  const current = [...added, ...pictures].find(({ name }) => name === value)
+  const ownPictures = useMemo(
+    () =>
+      pictures
+        .filter(({ name }) => !uploadName.test(name))
+        .map(({ name, address, focus }) => ({ id: name, imageKey: name, name, address, focus, alt: '' })),
+    [pictures],
+  )
+  return (
+    <FieldFrame field={field} id={id} labelId={`${id}-label`} isSample={isSample}>
+      <div className="picture-field">
+        <div className="pic">
+          {current && <img src={`${current.address}?w=320`} alt="" className={focusClass(current.focus)} />}
+        </div>
+        <div className="stack gap-2">
+          <span className="xs ellipsis">{nameOf(value)}</span>
+          <button
+            className="text-link"
+            type="button"
+            id={id}
+            aria-describedby={issue ? `${id}-label ${id}-error` : `${id}-label`}
+            onClick={() => setChoosing(true)}
+          >
+            {value ? 'Choose another' : 'Choose a picture'}
+          </button>
+          {field.optional && Boolean(value) && (
+            <button className="text-link" type="button" onClick={() => onChange(null)}>
+              Take it away
+            </button>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} message={issue?.message} />
+      {isChoosing && (
+        <PictureChoice
+          title={field.label}
+          current={current && { address: current.address, alt: '' }}
+          extraPictures={ownPictures}
+          withAlt={false}
+          onClose={() => setChoosing(false)}
+          onChoose={({ imageKey, address, focus }) => {
+            setChoosing(false)
+            setAdded([...added, { name: imageKey, address, focus }])
+            onChange(imageKey)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function nameOf(value: unknown) {
+  if (!value) return 'No picture yet'
+  return uploadName.test(String(value)) ? 'From the library' : String(value)
 }

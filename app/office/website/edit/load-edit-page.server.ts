@@ -1,10 +1,9 @@
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { findUploads } from '#domain/firm/pictures.server.ts'
 import { type ListedPage, listPages } from '#domain/website/list-website.server.ts'
-import { readWebsitePage } from '#domain/website/read-website-page.server.ts'
-import { editsOf, listDrafts, listTexts } from '#domain/website/website-texts.server.ts'
+import { editsOf, listDrafts, listTexts, readWebsitePage } from '#domain/website/website-texts.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Option, PictureOption } from './edit-context.ts'
+import type { Option, PictureOption } from './words-field.tsx'
 
 type Db = Resources['db']
 

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getContent, saveContent } from '#api/client/website.ts'
 import { findWebsitePage, websiteFields } from '#domain/website/website-page.ts'
-import { testOffice } from '#tests/support/office.ts'
-import { statusMessage } from './edit-bar.tsx'
-import { mergeValues } from './merge-values.ts'
+import { testOffice } from '#tests/support/unit/api.ts'
+import { mergeValues, statusMessage } from './edit-status.tsx'
 import { createPageDraft } from './page-draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())

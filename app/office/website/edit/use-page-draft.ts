@@ -7,10 +7,10 @@ import {
   listCopies,
   saveCopy,
   tabOf,
-} from '#app/office/writing/saving/local-copies.ts'
-import { useAutosave } from '#app/office/writing/saving/use-writing.ts'
+  useAutosave,
+} from '#app/office/writing/saving/use-writing.ts'
+import { showToast } from '#app/ui/notice.tsx'
 import { randomId } from '#app/ui/random-id.ts'
-import { showToast } from '#app/ui/toast.ts'
 import type { Field } from '#domain/website/schema-fields.ts'
 import { createPageDraft, type PageDraft } from './page-draft.ts'
 

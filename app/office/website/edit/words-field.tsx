@@ -1,9 +1,33 @@
-import type { ReactNode } from 'react'
-import { FlaggedField } from '#app/office/writing/flagged-field.tsx'
-import { FieldError } from '#app/ui/field-error.tsx'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import type { EditorHandle } from '#app/office/editor/editor-props.ts'
+import { EditorPlaceholder, FlaggedField, useEditor } from '#app/office/writing/canvas.tsx'
+import { countWords } from '#app/office/writing/saving/words.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import type { Focus } from '#domain/images/image.ts'
 import type { Field, FieldIssue } from '#domain/website/schema-fields.ts'
-import { lintText } from '#domain/writing/lint.ts'
-import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import { type LintFinding, lintText } from '#domain/writing/lint.ts'
+
+export type Option = { value: string; label: string }
+/** A picture of content/, or an uploaded one. */
+export type PictureOption = { name: string; address: string; focus: Focus }
+
+type EditContextValue = {
+  /** The options of choice fields, by the last part of the field's key. */
+  choices: Record<string, Option[]>
+  pictures: PictureOption[]
+  /** The path of the value that the page was opened at, such as `items.3.answer`. */
+  openedAt?: string
+  /** Registers a function that commits a field's pending input. Returns the function that unregisters it. */
+  registerInput: (commit: () => void) => () => void
+}
+
+export const EditContext = createContext<EditContextValue | undefined>(undefined)
+
+export function useEditContext() {
+  const value = use(EditContext)
+  if (!value) throw new Error('A field stands inside an EditContext.')
+  return value
+}
 
 export type FieldProps = {
   field: Field
@@ -152,5 +176,63 @@ export function Findings({ id, findings, onRemove }: FindingsProps) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** A Markdown text in the same editor as blog posts. */
+export function MarkdownField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
+  const { registerInput } = useEditContext()
+  const loaded = useEditor()
+  const { Editor } = loaded
+  const editor = useRef<EditorHandle>(null)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const [text] = useState(() => String(value ?? ''))
+  const label = useId()
+  const id = `field-${fieldPath}`
+  const isReady = Editor !== undefined
+  const latestOnChange = useRef(onChange)
+  // The editor may write the same text in other Markdown; compare with its own output, so that this is no change.
+  const lastText = useRef<string>(undefined)
+
+  useEffect(() => {
+    latestOnChange.current = onChange
+  })
+
+  useEffect(() => {
+    if (!isReady) return
+    lastText.current = editor.current?.getText()
+    return registerInput(() => {
+      const current = editor.current?.getText()
+      if (current === undefined || current === lastText.current) return
+      lastText.current = current
+      latestOnChange.current(current)
+    })
+  }, [isReady, registerInput])
+
+  return (
+    <FieldFrame field={field} id={id} labelId={label} isSample={isSample}>
+      <p className="hint">
+        {countWords(String(value ?? ''))} words. The same editor as for posts. Words pasted from Word lose their fonts
+        and keep their headings.
+      </p>
+      <section className="markdown-field" id={id} aria-labelledby={label}>
+        <div className="field-tools" ref={setTools} />
+        {Editor ? (
+          <Editor
+            ref={editor}
+            text={text}
+            tools={tools}
+            onChange={(current) => {
+              lastText.current = current
+              latestOnChange.current(current)
+            }}
+            onFacts={() => {}}
+          />
+        ) : (
+          <EditorPlaceholder {...loaded} />
+        )}
+      </section>
+      <FieldError id={`${id}-error`} message={issues[0]?.message} />
+    </FieldFrame>
   )
 }

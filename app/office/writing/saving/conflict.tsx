@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { CallFailure, messageOf } from '#api/client/call.ts'
 import { autosavePost, findRevision, type Revision, type Words } from '#api/client/posts.ts'
-import { compareWords } from '#app/office/compare-words.ts'
-import { DiffText } from '#app/office/diff-text.tsx'
-import { shortTime, timeInSentence } from '#app/office/office-time.ts'
-import { showToast } from '#app/ui/toast.ts'
+import { compareWords, DiffText } from '#app/office/diff-text.tsx'
+import { shortTime, timeInSentence } from '#app/office/office-time.tsx'
+import { showToast } from '#app/ui/notice.tsx'
 import { numberInWords } from '#domain/number-word.ts'
-import type { WritingState } from './editor-state.ts'
-import { mergeWords, placesOfWords } from './merge-words.ts'
-import { wordsIn } from './words.ts'
-import type { Writing } from './writing.ts'
+import { mergeWords, placesOfWords, wordsIn } from './words.ts'
+import type { Writing, WritingState } from './writing.ts'
 
 type ConflictProps = {
   editorState: WritingState

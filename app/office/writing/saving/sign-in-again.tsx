@@ -2,8 +2,8 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { connectionFailed } from '#api/client/call.ts'
 import { passkeyFailure, signWithPasskey, supportsPasskeys } from '#app/office/credentials/passkey-ceremony.ts'
 import { Modal } from '#app/office/forms/dialog.tsx'
-import { PasswordField } from '#app/office/forms/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { PasswordField } from '#app/office/forms/form-controls.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 
 type SignInAgainProps = { username: string; onSignedIn: () => void }

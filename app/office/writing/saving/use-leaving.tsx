@@ -3,8 +3,7 @@ import { useBeforeUnload, useLocation, useNavigation } from 'react-router'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { useNavigationGuard } from '#app/office/forms/navigation-guards.tsx'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
-import { unsavedChoices } from './editor-state.ts'
-import type { Writing } from './writing.ts'
+import { unsavedChoices, type Writing } from './writing.ts'
 
 /** How long leaving the page waits for a save before it asks. */
 const timeoutMs = 2_000

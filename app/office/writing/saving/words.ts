@@ -1,5 +1,83 @@
+import { diffArrays } from 'diff'
 import type { Words } from '#api/client/posts.ts'
-import { fieldNames, mapFields, type PostWords } from '#domain/blog/post-fields.ts'
+import { paragraphsOf } from '#app/office/diff-text.tsx'
+import { fieldNames, mapFields, type PostWords, postFields, shortFieldNames } from '#domain/blog/post-fields.ts'
+import { rules } from '#domain/rules.ts'
+
+/** Compares two versions of a post and their common base: first the fields, then the text by paragraphs. */
+export function placesOfWords(base: Words, theirs: Words, mine: Words): AlignedParagraph[] {
+  const fields = comparedFields.map((name) => {
+    const { label, isOnSheet } = postFields[name]
+    const [baseValue, theirValue, myValue] = [base, theirs, mine].map((words) => String(words[name]))
+    const withLabel = (words = '') => (words && !isOnSheet ? `${label}: ${words}` : words)
+    return { base: withLabel(baseValue), theirs: withLabel(theirValue), mine: withLabel(myValue) }
+  })
+  return [...fields, ...alignTexts(base.text, theirs.text, mine.text)]
+}
+
+/** Merges both changes: unites lists, joins title and standfirst; takes mine of other fields that both changed. */
+export function mergeWords(base: Words, theirs: Words, mine: Words): Words {
+  return mapFields<string | string[]>(({ kind, isOnSheet }, name) => {
+    if (kind === 'markdown') return mergeTexts(alignTexts(base.text, theirs.text, mine.text))
+    const [theirValue, myValue] = [theirs[name], mine[name]]
+    if (String(theirValue) === String(myValue) || String(myValue) === String(base[name])) return theirValue
+    if (String(theirValue) === String(base[name])) return myValue
+    if (Array.isArray(theirValue)) return [...new Set([...theirValue, ...myValue])]
+    return isOnSheet ? [theirValue, myValue].filter(Boolean).join(' / ') : myValue
+  }) as Words
+}
+
+/** The fields on the sheet come first, in reading order. */
+const comparedFields = [
+  ...shortFieldNames.filter((name) => postFields[name].isOnSheet),
+  ...shortFieldNames.filter((name) => !postFields[name].isOnSheet),
+]
+
+/** A paragraph of the base text, or the gap after one, with what each of the two texts has there. */
+export type AlignedParagraph = { base: string; theirs: string; mine: string }
+
+/** Aligns two texts with their common base, paragraph by paragraph. */
+export function alignTexts(base: string, theirs: string, mine: string): AlignedParagraph[] {
+  const baseParagraphs = paragraphsOf(base)
+  const [theirSlots, mySlots] = [theirs, mine].map((text) => alignToBase(baseParagraphs, paragraphsOf(text)))
+  const bases = ['', ...baseParagraphs.flatMap((paragraph) => [paragraph, ''])]
+  return bases
+    .map((base, at) => ({ base, theirs: theirSlots?.[at] ?? '', mine: mySlots?.[at] ?? '' }))
+    .filter(({ base, theirs, mine }) => base !== '' || theirs !== '' || mine !== '')
+}
+
+/** Merges both changes into one text. Where both changed the same paragraph, theirs comes first and mine after it. */
+export function mergeTexts(places: AlignedParagraph[]) {
+  return places
+    .map(({ base, theirs, mine }) => {
+      if (mine === base || mine === theirs) return theirs
+      if (theirs === base) return mine
+      const known = paragraphsOf(theirs)
+      return [theirs, ...paragraphsOf(mine).filter((paragraph) => !known.includes(paragraph))].join('\n\n')
+    })
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** What a text has for each slot of the base: gap, paragraph, gap, paragraph and so on, ending with a gap. */
+function alignToBase(base: string[], current: string[]) {
+  const slots = Array.from({ length: 2 * base.length + 1 }, () => '')
+  const changes = diffArrays(base, current, { maxEditLength: rules.writing.mostCompared })
+  if (!changes) return [current.join('\n\n')]
+  let at = 0
+  let removedCount = 0
+  for (const { value, added, removed, count } of changes) {
+    if (added) {
+      // Added paragraphs replace the ones just removed, one by one; any further ones go into the gap after them.
+      for (const [step, text] of value.slice(0, removedCount).entries())
+        slots[2 * (at - removedCount + step) + 1] = text
+      slots[2 * at] = value.slice(removedCount).join('\n\n')
+    } else if (!removed) for (const [step, text] of value.entries()) slots[2 * (at + step) + 1] = text
+    removedCount = removed ? count : 0
+    if (!added) at += count
+  }
+  return slots
+}
 
 /** The words of an empty post. */
 export const noWords = mapFields<string | string[]>(({ kind }) => (kind === 'list' ? [] : '')) as Words

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusMessage } from '#app/office/writing/writing-bar.tsx'
-import { hasChanges } from './editor-state.ts'
 import { noWords } from './words.ts'
-import { createWriting } from './writing.ts'
+import { createWriting, hasChanges } from './writing.ts'
 
 test('after a version of a published post is restored, the editor shows no unpublished or unsaved changes', () => {
   const post = { id: '1', slug: 'a', state: 'published', publishedAt: '2026-11-01T06:00:00.000Z', revision: 2 } as const

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { FieldError } from '#app/ui/field-error.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 
 type Option = { value: string; label: string }

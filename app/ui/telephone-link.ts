@@ -1,3 +1,0 @@
-export function telephoneLink(number: string) {
-  return `tel:${number.replace(/[^+\d]/g, '')}`
-}

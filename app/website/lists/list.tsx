@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { reportError, requestContext, resourcesContext } from '#app/context.ts'
+import { useContent } from '#app/document/document-context.ts'
+import { ArrowIcon, BackIcon, ExternalLinkIcon, ForwardIcon } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/logo.tsx'
+import { Note } from '#app/ui/notice.tsx'
+import type { CacheTag } from '#domain/change/what.ts'
+import { pageCount } from '#domain/page-count.ts'
+import { fill } from '#domain/template.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/**
+ * Loads a list. If that fails, logs the error and returns undefined, so that the rest of the page is still shown. The
+ * page is then not cached, because it sets no cache tags.
+ */
+export async function loadList<List>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  tags: CacheTag[],
+  load: (db: Resources['db']) => Promise<List>,
+) {
+  const { db } = context.get(resourcesContext)
+  try {
+    const list = await load(db)
+    context.get(requestContext).tagCache(...tags)
+    return list
+  } catch (error) {
+    reportError(context, request, error, 'a list could not be loaded')
+    return undefined
+  }
+}
+
+/** Reads a number from the query, such as `?page=2`, and clamps it between 1 and `last`; 1 if it is not whole. */
+export function readNumber(request: Request, name: string, last = Number.MAX_SAFE_INTEGER) {
+  const number = Number(new URL(request.url).searchParams.get(name) ?? 1)
+  return Number.isInteger(number) ? Math.min(Math.max(number, 1), last) : 1
+}
+
+/** The page of a list to show: past the end it is the last page, with `isPast` for the status 404. */
+export function shownPage(request: Request, total: number, perPage: number) {
+  const pages = pageCount(total, perPage)
+  const requested = readNumber(request, 'page')
+  return { page: Math.min(requested, pages), pages, isPast: requested > pages }
+}
+
+export function listStatus(list: { isPast: boolean } | undefined) {
+  if (!list) return 500
+  return list.isPast ? 404 : 200
+}
+
+type EmptyListProps = { heading: string; text: string; link: { label: string; path: string } }
+
+/** Shown instead of an empty list. */
+export function EmptyList({ heading, text, link }: EmptyListProps) {
+  return (
+    <div className="empty">
+      <span className="mini-mark">
+        <Mark />
+      </span>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <a className="link" href={link.path}>
+        {link.label} <ArrowIcon />
+      </a>
+    </div>
+  )
+}
+
+/** Shown instead of a list that could not be loaded. */
+export function FailedList({ what }: { what: 'posts' | 'articles' | 'pictures' }) {
+  const words = useContent().content.interface.lists
+  const { pathname, search } = useLocation()
+  return (
+    <Note
+      kind="bad"
+      title={words[`${what}Failed`]}
+      action={
+        <a className="btn btn--sm btn--line" href={`${pathname}${search}`}>
+          {words.tryAgain}
+        </a>
+      }
+    >
+      <p>{words.tryAgainText}</p>
+    </Note>
+  )
+}
+
+type PagerProps = {
+  label: string
+  page: number
+  pages: number
+  /** The path of the list, without the page number. */
+  action: string
+  /** Whether the last page links to the first, and the first to the last. */
+  wraps?: boolean
+  /** Hidden fields for the other query parameters, which must be preserved. */
+  children?: ReactNode
+}
+
+/** Previous and Next as buttons of a plain form, so they work without script. */
+export function Pager({ label, page, pages, action, wraps = false, children }: PagerProps) {
+  const words = useContent().content.interface.lists
+  const previous = page > 1 ? page - 1 : wraps ? pages : undefined
+  const next = page < pages ? page + 1 : wraps ? 1 : undefined
+  return (
+    <nav aria-label={label}>
+      <form className="pager" action={action}>
+        {children}
+        <button className="btn btn--line" type="submit" name="page" value={previous} disabled={!previous}>
+          <BackIcon /> {words.previous}
+        </button>
+        <p>{fill(words.pageOf, { page, pages })}</p>
+        <button className="btn btn--line" type="submit" name="page" value={next} disabled={!next}>
+          {words.next} <ForwardIcon />
+        </button>
+      </form>
+    </nav>
+  )
+}
+
+type Article = { id: string; title: string; platform: string; url: string }
+type ArticleListProps = { articles: Article[]; heading: 'h2' | 'h3' }
+
+/** Articles on other websites, as cards. */
+export function ArticleList({ articles, heading }: ArticleListProps) {
+  return (
+    <div className="arts">
+      {articles.map((article) => (
+        <ArticleCard key={article.id} article={article} heading={heading} />
+      ))}
+    </div>
+  )
+}
+
+function ArticleCard({ article, heading: Heading }: { article: Article; heading: 'h2' | 'h3' }) {
+  const words = useContent().content.interface.lists
+  const { title, platform, url } = article
+  return (
+    <article className="art">
+      <div className="stack">
+        {platform && <p className="caption">{platform}</p>}
+        <Heading>{title}</Heading>
+      </div>
+      <a className="link cover" href={url} rel="noopener noreferrer" aria-label={fill(words.readArticleOf, { title })}>
+        {words.readArticle} <ExternalLinkIcon />
+      </a>
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { findUserById } from '#domain/accounts/accounts.server.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/** Error codes of better-auth when the current password is checked. */
+export const passwordRefusals = {
+  INVALID_PASSWORD: 'wrong-password',
+  PASSWORD_TOO_LONG: 'wrong-password',
+  UNAUTHORIZED: 'no-session',
+} as const
+
+/** Reads the cookies and the body of a response of better-auth. Throws the Problem to which its error code maps. */
+export async function readAuthResponse<Body = unknown>(response: Response, refusals: Record<string, ProblemCode>) {
+  const body = await response.json().catch(() => null)
+  if (response.ok) return { cookies: response.headers.getSetCookie(), body: body as Body }
+  const problem = refusals[body?.code] ?? (response.status < 500 ? refusals.any : undefined)
+  if (problem === 'too-many-attempts') throw new Problem(problem, { retryAfterSeconds: rules.signIn.windowSeconds })
+  if (problem === 'wrong-password') throw wrongPassword()
+  if (problem) throw new Problem(problem)
+  throw new Error(`The accounts answered ${response.status} ${body?.code}`)
+}
+
+/** Attaches the error to its field, since forms have others too. */
+function wrongPassword() {
+  const { message } = new Problem('wrong-password')
+  return new Problem('wrong-password', { fields: { currentPassword: [message] } })
+}
+
+/** The value of a request cookie, empty if there is none. In signed cookies, the signature follows after a dot. */
+export function readCookie(headers: Headers, name: string) {
+  const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
+  return (cookie ?? '').slice(name.length + 1)
+}
+
+type DeviceResources = Pick<Resources, 'sign' | 'config'>
+/** The signature contains `passwordAt`: after a new password, no browser is known any more. */
+type Owner = { id: string; passwordAt: string | null }
+
+/** 400 days, the longest that browsers store a cookie. */
+const maxAgeSeconds = 400 * 24 * 60 * 60
+
+/** The id of a browser that has signed in to this account before. It gives no access by itself. */
+export function knownDevice({ sign, config }: DeviceResources, headers: Headers, owner: Owner) {
+  const name = cookieName(config)
+  const [device, signature] = readCookie(headers, name).split('.')
+  return device && signature === signatureOf(sign, owner, device) ? device : undefined
+}
+
+/** The cookie that marks a browser as known after a successful sign-in. */
+export async function deviceCookie(
+  { db, sign, config }: DeviceResources & Pick<Resources, 'db'>,
+  headers: Headers,
+  userId: string,
+) {
+  const owner = await findUserById(db, userId)
+  if (!owner) throw new Error('A browser cannot be known to an account that is not there.')
+  const device = knownDevice({ sign, config }, headers, owner) ?? randomUUID()
+  const value = `${device}.${signatureOf(sign, owner, device)}`
+  const secure = isHttps(config) ? '; Secure' : ''
+  return `${cookieName(config)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+function signatureOf(sign: DeviceResources['sign'], { id, passwordAt }: Owner, device: string) {
+  return sign('device', `${id} ${passwordAt ?? ''} ${device}`)
+}
+
+function cookieName(config: DeviceResources['config']) {
+  return isHttps(config) ? '__Host-chambers.device' : 'chambers.device'
+}
+
+function isHttps({ PUBLIC_URL }: DeviceResources['config']) {
+  return PUBLIC_URL.startsWith('https:')
+}

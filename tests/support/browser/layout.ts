@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { contentHash } from '#domain/images/picture-worker.server.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { intercept } from './requests.ts'
+
+/** Expects that the whole element is in the viewport and not behind the fixed header. */
+export async function expectUnobscured(page: Page, part: Locator) {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  const header = await boxOf(page.getByRole('banner'))
+  expect(await topOf(part)).toBeGreaterThanOrEqual(header.y + header.height)
+}
+
+export async function boxOf(part: Locator) {
+  return (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+}
+
+export async function topOf(part: Locator) {
+  return Math.round((await boxOf(part)).y)
+}
+
+/** Texts and positions of headings and controls: if two calls return the same list, nothing has moved. */
+export async function elementPositions(page: Page) {
+  // Text changes its size when its font loads.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const parts = page.getByRole('main').locator('h1, label, input, button:visible, a:visible')
+  return await parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, left } = element.getBoundingClientRect()
+      return [element.textContent || element.getAttribute('name'), Math.round(top + scrollY), Math.round(left)]
+    }),
+  )
+}
+
+/** A picture as the page draws it; `chosen` and `master` are in pixels of the file, `shown` in CSS pixels. */
+export type ShownPicture = {
+  name: string
+  /** How wide it is drawn, including what its box cuts off. */
+  shown: number
+  /** The width of the file that the browser chose, and the width of the widest file. */
+  chosen: number
+  master: number
+  /** The visible part of the picture, from 0 to 1. */
+  seen: { left: number; right: number; top: number; bottom: number }
+}
+
+/** Every picture of a part of the page, including lazy ones that have not been scrolled to. */
+export function shownPictures(part: Locator): Promise<ShownPicture[]> {
+  return describePictures(part, false)
+}
+
+/**
+ * The same, with files that the browser chooses again for the current window. A browser reuses a wider file from its
+ * cache, so every address is changed. Call `stubPictures` before: the site caches each address.
+ */
+export function rechosenPictures(part: Locator): Promise<ShownPicture[]> {
+  return describePictures(part, true)
+}
+
+async function describePictures(part: Locator, chooseAgain: boolean): Promise<ShownPicture[]> {
+  return await part.locator('img[srcset]:visible').evaluateAll(async (elements, chooseAgain) => {
+    const images = elements as HTMLImageElement[]
+    const cacheBuster = chooseAgain ? `choice=${performance.now()}&` : ''
+    await Promise.all(images.map(choose))
+    return images.map(describe)
+
+    function choose(image: HTMLImageElement) {
+      return new Promise<void>((resolve) => {
+        const checkChoice = () => {
+          if (image.currentSrc !== '' && image.currentSrc.includes(cacheBuster)) resolve()
+        }
+        image.addEventListener('load', checkChoice)
+        image.addEventListener('error', () => resolve())
+        image.loading = 'eager'
+        for (const from of chooseAgain ? [...sourcesOf(image), image] : [])
+          from.srcset = from.srcset.replaceAll(/\?(choice=[^&]*&)?w=/g, `?${cacheBuster}w=`)
+        checkChoice()
+      })
+    }
+
+    function sourcesOf(image: HTMLImageElement) {
+      return [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
+    }
+
+    function describe(image: HTMLImageElement) {
+      const from = sourcesOf(image).find(({ media }) => matchMedia(media).matches) ?? image
+      const [master, height] = ['width', 'height'].map((name) => Number(from.getAttribute(name))) as [number, number]
+      const { width: boxWidth, height: boxHeight } = image.getBoundingClientRect()
+      const { objectFit, objectPosition } = getComputedStyle(image)
+      const widths = [boxWidth, (boxHeight * master) / height]
+      const shown = objectFit === 'contain' ? Math.min(...widths) : Math.max(...widths)
+      const address = new URL(image.currentSrc)
+      const [x = 0, y = 0] = objectPosition.split(' ').map((part) => Number.parseFloat(part) / 100)
+      const across = Math.min(1, boxWidth / shown)
+      const down = Math.min(1, boxHeight / ((shown * height) / master))
+      const left = x * (1 - across)
+      const top = y * (1 - down)
+      return {
+        name: address.pathname,
+        shown,
+        chosen: Math.min(Number(address.searchParams.get('w')), master),
+        master,
+        seen: { left, right: left + across, top, bottom: top + down },
+      }
+    }
+  }, chooseAgain)
+}
+
+const folder = path.join(projectRoot, 'content', 'pictures')
+/** The file of each picture: those of content/ by name, those of the sample content by hash. */
+const files = new Map<string, string>()
+for (const file of readdirSync(folder)) {
+  files.set(path.parse(file).name, file)
+  files.set(contentHash(readFileSync(path.join(folder, file))), file)
+}
+const stubs = new Map<string, Promise<Buffer>>()
+
+/**
+ * Answers requests for pictures of content/ and of the sample content with a few pixels of the same aspect ratio.
+ * Resizing pictures is the most expensive work of the site, and the layout of a page does not depend on their pixels.
+ */
+export async function stubPictures(page: Page) {
+  await intercept(page, /\/(pictures|uploads)\//, async (route) => {
+    const { name } = path.parse(new URL(route.request().url()).pathname)
+    const file = files.get(name) ?? files.get(name.replace(/-[0-9a-f]+$/, ''))
+    if (!file) return await route.continue()
+    const body = stubs.get(file) ?? fewPixels(file)
+    stubs.set(file, body)
+    await route.fulfill({ contentType: 'image/webp', body: await body })
+  })
+}
+
+async function fewPixels(file: string) {
+  const { width, height } = await sharp(path.join(folder, file)).metadata()
+  const divisor = commonDivisor(width, height)
+  const create = { width: width / divisor, height: height / divisor, channels: 3, background: 'gray' } as const
+  return await sharp({ create }).webp({ lossless: true }).toBuffer()
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other)
+}

@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** The header that a browser adds to a request from a page of the same site. */
+export const officeHeaders = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Opens a page of the office and waits until it is hydrated, which is when it subscribes to new messages. */
+export async function openOffice(page: Page, address: string) {
+  await markSubscription(page.context())
+  await page.goto(address)
+  await page.waitForFunction(() => 'isSubscribed' in window)
+}
+
+/**
+ * Opens another page of the office within the open document, as its links do: a fifth of the work of loading it. Toasts
+ * are dismissed before, so that none is taken for a later one. A page that is not in the office yet is loaded. A test
+ * that is about loading uses `openOffice`.
+ */
+export async function visitOffice(page: Page, address: string) {
+  if (!(await page.evaluate(() => 'isSubscribed' in window))) return await openOffice(page, address)
+  const { href, pathname, search, hash } = new URL(address, page.url())
+  const reached = await page.evaluate(async (to) => {
+    for (const button of document.querySelectorAll<HTMLElement>('.toast [aria-label=Dismiss]')) button.click()
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router }
+    // Synchronously, so that nothing of the page before can still be found; again if the page interrupts it to reload
+    // its data after a change.
+    for (let time = 0; time === 0 || (time < 5 && !location.href.endsWith(to)); time++)
+      await router.navigate(to, { flushSync: true })
+    return location.href
+  }, `${pathname}${search}${hash}`)
+  if (reached !== href) throw new Error(`Instead of ${href}, ${reached} is open.`)
+  await page.locator('.toast').first().waitFor({ state: 'detached' })
+}
+
+type Router = { navigate(to: string, options: { flushSync: boolean }): Promise<void> }
+
+/** Reloads the open page of the office, and waits in the same way. */
+export async function reloadOffice(page: Page) {
+  await markSubscription(page.context())
+  const response = await page.reload()
+  await page.waitForFunction(() => 'isSubscribed' in window)
+  return response
+}
+
+const marked = new WeakSet<BrowserContext>()
+
+/**
+ * Lets every document say that it has subscribed. To wait for the request is not enough: it may be that of the page
+ * before, which is hydrated only now.
+ */
+async function markSubscription(context: BrowserContext) {
+  if (marked.has(context)) return
+  marked.add(context)
+  await context.addInitScript(() => {
+    window.EventSource = class extends EventSource {
+      constructor(address: string | URL) {
+        super(address)
+        Object.assign(window, { isSubscribed: true })
+      }
+    }
+  })
+}
+
+/** The row of a list that contains this text. */
+export function row(page: Page, words: string) {
+  return page.getByRole('article').filter({ hasText: words })
+}
+
+/** The region of the toasts. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: 'Notifications' })
+}
+
+/** Hovers over the toast with this text, so that it stays: without the pointer it disappears after some seconds. */
+export async function hoverToast(page: Page, words: string) {
+  await toasts(page).getByRole('status').filter({ hasText: words }).hover()
+}
+
+/** Window widths of a phone and of a desktop. */
+export const widths = [390, 1440]
+
+/** Makes a text unique, so that no other test has it. */
+export function unique(words: string) {
+  return `${words} ${crypto.randomUUID().slice(0, 8)}`
+}

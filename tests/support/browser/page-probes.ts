@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { parse } from 'yaml'
+import { projectRoot } from '#platform/project-root.ts'
+import { rechosenPictures, type ShownPicture } from './layout.ts'
+import { collectPolicyViolations } from './requests.ts'
+
+/* Checks of the current page. Each returns its faults as sentences: an empty list means that the page is right. */
+
+/** The screens that pictures are checked on: width, height and pixel density. */
+export const screens = [
+  [390, 844, 3],
+  [820, 1180, 2],
+  [1440, 900, 1],
+  [1440, 900, 2],
+] as const
+
+const minTargetPx = 44
+const focalPoints: Record<string, [number, number]> = parse(
+  readFileSync(path.join(projectRoot, 'content', 'pictures.yaml'), 'utf8'),
+)
+
+/** Returns a function that sets the size and the pixel density of the window of an open page. */
+export async function makeWindowResizer(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  return async (width: number, height: number, density = 1) => {
+    const metrics = { width, height, deviceScaleFactor: density, mobile: false }
+    await browser.send('Emulation.setDeviceMetricsOverride', metrics)
+    await page.evaluate(
+      ({ width, density }) =>
+        new Promise<void>((resolve) => {
+          const checkSize = () => {
+            if (innerWidth === width && devicePixelRatio === density) resolve()
+          }
+          addEventListener('resize', checkSize)
+          matchMedia(`(resolution: ${density}dppx)`).addEventListener('change', checkSize)
+          checkSize()
+        }),
+      { width, density },
+    )
+  }
+}
+
+/** Collects errors, warnings and policy violations of the page from now on. Returns a function that lists them. */
+export async function collectComplaints(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // The browser logs an error for a page that is a 404 on purpose.
+    const isExpected = message.text().includes('404') && message.location().url === page.url()
+    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  const refused = await collectPolicyViolations(page)
+  return () => [...complaints, ...refused.map((words) => `refused: ${words}`)]
+}
+
+/** Waits until the browser has recorded the first and the largest contentful paint. */
+export async function expectBothPaints(page: Page, place: string) {
+  const both = ['first-contentful-paint', 'largest-contentful-paint']
+  await expect.poll(() => paintsOf(page), `the paints of ${place}`).toEqual(both)
+}
+
+/** The names of the contentful paints that the browser has recorded so far. */
+function paintsOf(page: Page) {
+  return page.evaluate(() => {
+    const names: string[] = []
+    for (const type of ['paint', 'largest-contentful-paint']) {
+      const observer = new PerformanceObserver(() => {})
+      observer.observe({ type, buffered: true })
+      names.push(...observer.takeRecords().map((entry) => entry.name || entry.entryType))
+      observer.disconnect()
+    }
+    return [...new Set(names)].filter((name) => name.includes('contentful')).sort()
+  })
+}
+
+/** Scrolls to each island of the page and waits until it is hydrated. */
+export async function hydrateIslands(page: Page) {
+  for (const island of await page.locator('[data-island]').all()) {
+    await island.locator('> :not(link)').first().scrollIntoViewIfNeeded()
+    await expect(island).toHaveAttribute('data-awake', 'yes')
+  }
+}
+
+/** `style` attributes, which the policy forbids in markup; the toaster sets its own by script. */
+export async function writtenStyles(page: Page) {
+  const styled = page.locator('[style]:not([data-sonner-toaster] *)')
+  return await styled.evaluateAll((elements) => elements.map(({ tagName }) => `a style is written into ${tagName}`))
+}
+
+/** The page has exactly one `h1`, and no heading skips a level. */
+export async function headingFaults(page: Page) {
+  const levels = await page
+    .locator(':is(h1, h2, h3, h4, h5, h6):visible')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  const firsts = levels.filter((level) => level === 1).length
+  const isBroken = levels.some((level, at) => level > (levels[at - 1] ?? 0) + 1)
+  return [
+    ...(firsts === 1 ? [] : [`${firsts} headings of the first level`]),
+    ...(isBroken ? [`headings skip a level: ${levels}`] : []),
+  ]
+}
+
+/** The page does not scroll sideways, and each of the two lines of the tagline fits into one row. */
+export async function widthFaults(page: Page) {
+  const lines = page.getByRole('contentinfo').getByText(/^(Your Move|Our Strategy)\.\s*$/)
+  return await lines.evaluateAll((elements) => {
+    const rows = elements.map((line) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
+    })
+    const { scrollWidth } = document.documentElement
+    return [
+      ...(scrollWidth > innerWidth ? [`scrolls sideways, ${scrollWidth} px wide`] : []),
+      ...(String(rows) === '1,1' ? [] : [`the tagline has lines of ${rows} rows`]),
+    ]
+  })
+}
+
+/** The page has its heading, its footer and its text without scripts. */
+export async function plainPageFaults(page: Page) {
+  const isShown = async (part: Locator) => (await part.count()) > 0 && (await part.first().isVisible())
+  const letters = (await page.getByRole('main').innerText()).length
+  return [
+    ...((await isShown(page.getByRole('heading', { level: 1 }))) ? [] : ['no heading']),
+    ...((await isShown(page.getByRole('contentinfo'))) ? [] : ['no footer']),
+    ...(letters > 60 ? [] : [`only ${letters} letters`]),
+  ]
+}
+
+/** Pictures that have fewer pixels than the screen and the master allow, or whose focal point is cut off. */
+export async function pictureFaults(part: Locator, density: number) {
+  return (await rechosenPictures(part)).flatMap((picture) => faultsOf(picture, density))
+}
+
+function faultsOf({ name, shown, chosen, master, seen }: ShownPicture, density: number) {
+  const faults: string[] = []
+  const [x, y] = focalPoints[/\/pictures\/(.+)-/.exec(name)?.[1] ?? ''] ?? [50, 50]
+  const description = `${name}, drawn ${Math.round(shown)} px wide from ${chosen} of ${master}`
+  const neededWidth = density === 1 ? shown : Math.min(shown * density, master)
+  if (chosen < neededWidth - 1) faults.push(`${description}: not sharp`)
+  const isSeen = seen.left <= x / 100 && x / 100 <= seen.right && seen.top <= y / 100 && y / 100 <= seen.bottom
+  if (!isSeen) faults.push(`${description}: its focal point is cut off`)
+  return faults
+}
+
+/** Names that several links or buttons share, and chess words in links, buttons and error pages. */
+export async function nameFaults(page: Page, address: string) {
+  const tree = await page.locator('body').ariaSnapshot()
+  return [
+    ...duplicateNames(tree).map((name) => `several are named ${name}`),
+    ...chessWords(tree, address).map((line) => `a word of chess in ${line.trim()}`),
+  ]
+}
+
+/** Names that several links or buttons share although they do different things. */
+function duplicateNames(tree: string) {
+  const named = [...tree.matchAll(/- link "([^"]+)".*\n\s+- \/url: (\S+)/g)].map(([, name, url]) => [name, url])
+  const links = named.filter(([name, url]) =>
+    named.some(([otherName, otherUrl]) => name === otherName && url !== otherUrl),
+  )
+  // Ignore these fixed names: the region that contains the button makes them unique.
+  const buttons = [...tree.matchAll(/- button "(?!Previous"|Next"|Search")([^"]+)"/g)].map(([, name]) => name)
+  return [...links.map(String), ...buttons.filter((name, index) => buttons.indexOf(name) !== index)]
+}
+
+function chessWords(tree: string, address: string) {
+  const chess = /\b(chess|squares?|boards?|knights?|pawns?|games?)\b/i
+  const lines = tree.split('\n').filter((line) => address.includes('such') || /- (link|button) "/.test(line))
+  // The alternative text of a picture may describe chess.
+  return lines.filter((line) => chess.test(line) && !line.includes('Open picture'))
+}
+
+/**
+ * Targets smaller than 44 × 44 px, measured by hit testing: a row that is one link counts as a whole, and the covered
+ * part of a target does not count. Links within a sentence may be small, except telephone and e-mail links.
+ */
+export function smallTargets(page: Page) {
+  return page.evaluate((minPx) => {
+    const isWithinSentence = (element: Element) =>
+      element.matches('a:not([href^="tel:"], [href^="mailto:"])') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, .prose li, dd')?.textContent?.trim() !== element.textContent?.trim()
+
+    const isHit = (element: Element, x: number, y: number) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && [element, ...labels].some((target) => target.contains(hit))
+    }
+
+    // Most targets are large enough: test eight points first, and search for the edges only if one of them misses.
+    const isLarge = (element: Element, x: number, y: number) =>
+      [minPx / 4, minPx / 2].every((distance) =>
+        [-distance, distance].every((offset) => isHit(element, x + offset, y) && isHit(element, x, y + offset)),
+      )
+
+    const reach = (element: Element, x: number, y: number, [right, down]: [number, number]) => {
+      let steps = 0
+      while (steps < minPx && isHit(element, x + right * steps, y + down * steps)) steps++
+      return steps
+    }
+
+    return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(
+        (element) =>
+          !element.matches(
+            '.skip, .back-to-top, .topics .find-go, [type=hidden], [inert], [inert] *, [aria-hidden=true] *',
+          ) && !isWithinSentence(element),
+      )
+      .flatMap((element) => {
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        if (isLarge(element, x, y)) return []
+        const [up, down, before, after] = (
+          [
+            [0, -1],
+            [0, 1],
+            [-1, 0],
+            [1, 0],
+          ] as const
+        ).map((direction) => reach(element, x, y, [...direction]))
+        const [targetWidth, targetHeight] = [Number(before) + Number(after), Number(up) + Number(down)]
+        // The pixel in the middle is counted from both sides, which makes up for edges between two pixels.
+        if (targetWidth >= minPx && targetHeight >= minPx) return []
+        const name = element.textContent?.trim() || element.getAttribute('aria-label')
+        return `a small target, ${element.tagName} ${name}: ${targetWidth} × ${targetHeight}`
+      })
+  }, minTargetPx)
+}
