@@ -41,7 +41,7 @@ const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
   'domain/accounts/{colleagues,roles}.server.test.ts',
   'domain/accounts/invitations.server.test.ts',
-  'domain/accounts/{passkeys,second-step}/concurrent-*.server.test.ts',
+  'domain/accounts/concurrent-changes.server.test.ts',
   'domain/accounts/sign-in/{close-account,sign-in,sign-in-email}.server.test.ts',
   'domain/blog/{office-posts,post-order,post-state,posts}.server.test.ts',
   'domain/blog/revisions/{save-revision,revisions}.server.test.ts',

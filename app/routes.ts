@@ -69,7 +69,7 @@ export default [
       route('adminDashboard/contact', 'office/messages/desk/desk-page.tsx', [
         route(':id', 'office/messages/message/desk-message.tsx'),
       ]),
-      route('adminDashboard/contact/parties', 'office/messages/parties/parties-page.tsx'),
+      route('adminDashboard/contact/parties', 'office/messages/parties-page.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/blog/:id', 'office/writing/writing-page.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),

@@ -2,7 +2,7 @@ import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { changeRole, removeAccount, reopenAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { removeSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
+import { removeSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { countPasskeys } from '#domain/accounts/second-step.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { RoleChange, roles } from '#domain/change/rights.ts'

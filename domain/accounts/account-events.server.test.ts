@@ -5,13 +5,8 @@ import { accountPassword, stopClock, testAccounts } from '#tests/support/unit/ac
 import { collectLog } from '#tests/support/unit/resources.ts'
 import { changeEmail } from './edit-account.server.ts'
 import { addColleague, removeColleague, resetColleague } from './manage-accounts.server.ts'
-import { changePassword } from './password/password.server.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  enterCode,
-} from './second-step/second-factor.server.ts'
+import { changePassword } from './password.server.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, enterCode } from './second-factor.server.ts'
 import { endOtherSessions, endSession } from './sign-in/sessions.server.ts'
 
 const address = '203.0.113.9'

@@ -6,7 +6,7 @@ import { NewColleague } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { addColleague, removeAccount, removeColleague, resetColleague, setPassword } from './manage-accounts.server.ts'
-import { choosePassword } from './password/password.server.ts'
+import { choosePassword } from './password.server.ts'
 
 test('a new colleague must replace the initial password, which ends the colleague’s other sessions', async () => {
   const { openSession, ...office } = await testAccounts()

@@ -15,7 +15,7 @@ import {
   type UsernameChange,
 } from './account.ts'
 import { endLinks, fullNameTaken, isNameTaken } from './accounts.server.ts'
-import { isMadeOf, requirePassword } from './password/password.server.ts'
+import { isMadeOf, requirePassword } from './password.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
 
 /** Changes one's own display name; an empty one falls back to the username. */

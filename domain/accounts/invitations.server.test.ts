@@ -8,14 +8,14 @@ import { startTestOutbox } from '#tests/support/unit/background.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { NewInvitation } from './credentials.ts'
+import { listInvitations, purgeInvitations } from './invitations.server.ts'
 import {
   acceptInvitation,
   findOpenInvitation,
   inviteColleague,
   sendInvitationAgain,
   withdrawInvitation,
-} from './invitations/invite-colleague.server.ts'
-import { listInvitations, purgeInvitations } from './invitations.server.ts'
+} from './invite-colleague.server.ts'
 import { changeRole, removeAccount } from './manage-accounts.server.ts'
 
 const firmName = 'The Chambers'

@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import { accountPassword as currentPassword, stopClockInEachTest, testAccounts } from '#tests/support/unit/accounts.ts'
 import { createAccount } from './create-account.server.ts'
 import { switchSecondStep } from './manage-accounts.server.ts'
-import { endSecondFactor } from './second-step/second-factor.server.ts'
+import { endSecondFactor } from './second-factor.server.ts'
 import { describeSecondStepRule, findSecondStepRule } from './second-step.server.ts'
 import { findPendingRequirement, findSelf, signIn } from './sign-in/sign-in.server.ts'
 

@@ -24,9 +24,9 @@ import {
 } from './account.ts'
 import { assertOwnerLeft, endSessions, getUser, listUsers, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
+import { removeAllPasskeys } from './edit-passkeys.server.ts'
 import { withdrawInvitationsOf } from './invitations.server.ts'
-import { removeAllPasskeys } from './passkeys/edit-passkeys.server.ts'
-import { assertManages, provePassword } from './password/password.server.ts'
+import { assertManages, provePassword } from './password.server.ts'
 import { findSecondStepRule, hasSecondStep } from './second-step.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
 

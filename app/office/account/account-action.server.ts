@@ -18,19 +18,14 @@ import {
   changeUsername,
   chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  removePasskey,
-  renamePasskey,
-} from '#domain/accounts/passkeys/edit-passkeys.server.ts'
-import { addPassword, changePassword } from '#domain/accounts/password/password.server.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#domain/accounts/edit-passkeys.server.ts'
+import { addPassword, changePassword } from '#domain/accounts/password.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
-} from '#domain/accounts/second-step/second-factor.server.ts'
+} from '#domain/accounts/second-factor.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/sign-in/sessions.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/problem.ts'

@@ -5,7 +5,7 @@ import { answerForm, answerHeaders, readForm, withCookies } from '#app/form-acti
 import { BusyButton, NewPasswordField, PasswordField } from '#app/office/forms/form-controls.tsx'
 import { bySchema, sendForm, useForm } from '#app/office/forms/use-form.ts'
 import { ChosenPassword } from '#domain/accounts/credentials.ts'
-import { choosePassword } from '#domain/accounts/password/password.server.ts'
+import { choosePassword } from '#domain/accounts/password.server.ts'
 import { findSelf } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { parse } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'

@@ -1,6 +1,6 @@
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { withCookies } from '#app/form-action.ts'
-import { offerPasskey } from '#domain/accounts/passkeys/sign-in-passkey.server.ts'
+import { offerPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/passkey-options.ts'
 

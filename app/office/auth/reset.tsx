@@ -5,7 +5,7 @@ import { BusyButton, NewPasswordField } from '#app/office/forms/form-controls.ts
 import { bySchema, sendForm, useForm } from '#app/office/forms/use-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { NewPassword } from '#domain/accounts/credentials.ts'
-import { isLinkOpen, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
+import { isLinkOpen, resetPassword } from '#domain/accounts/reset-password.server.ts'
 import { parse } from '#domain/problem.ts'
 import type { Route } from './+types/reset.ts'
 import { SignInHead } from './head.tsx'

@@ -9,12 +9,8 @@ import {
 } from '#domain/accounts/account.ts'
 import { listPeople } from '#domain/accounts/accounts.server.ts'
 import { InvitationInput, NewInvitation } from '#domain/accounts/credentials.ts'
-import {
-  inviteColleague,
-  sendInvitationAgain,
-  withdrawInvitation,
-} from '#domain/accounts/invitations/invite-colleague.server.ts'
 import { listInvitations } from '#domain/accounts/invitations.server.ts'
+import { inviteColleague, sendInvitationAgain, withdrawInvitation } from '#domain/accounts/invite-colleague.server.ts'
 import {
   addColleague,
   changeColleagueRole,
@@ -22,7 +18,7 @@ import {
   resetColleague,
   switchSecondStep,
 } from '#domain/accounts/manage-accounts.server.ts'
-import { removeColleaguesFactor } from '#domain/accounts/second-step/second-factor.server.ts'
+import { removeColleaguesFactor } from '#domain/accounts/second-factor.server.ts'
 import { describeSecondStepRule } from '#domain/accounts/second-step.server.ts'
 import { isRecent } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { Role } from '#domain/change/rights.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { openContentContext, readinessContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerForm, readForm } from '#app/form-action.ts'
-import { requirePassword } from '#domain/accounts/password/password.server.ts'
+import { requirePassword } from '#domain/accounts/password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { Problem, parse } from '#domain/problem.ts'
 import { Overruling } from '#domain/readiness/check.ts'

@@ -1,14 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { inviteColleague } from '#domain/accounts/invitations/invite-colleague.server.ts'
 import { listInvitations } from '#domain/accounts/invitations.server.ts'
+import { inviteColleague } from '#domain/accounts/invite-colleague.server.ts'
 import { changeRole, reopenAccount, resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import {
-  isLinkOpen,
-  makeResetLink,
-  resetPassword,
-  writeResetEmail,
-} from '#domain/accounts/password/reset-password.server.ts'
+import { isLinkOpen, makeResetLink, resetPassword, writeResetEmail } from '#domain/accounts/reset-password.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'

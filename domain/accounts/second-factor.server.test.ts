@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { Code } from '#domain/accounts/credentials.ts'
-import { resetColleague } from '#domain/accounts/manage-accounts.server.ts'
-import { listActiveSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { codeOf } from '#tests/support/authenticators.ts'
 import { accountPassword, stopClockInEachTest, testAccounts, withCookies } from '#tests/support/unit/accounts.ts'
+import { createAccount } from './create-account.server.ts'
+import { Code } from './credentials.ts'
+import { resetColleague } from './manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -17,6 +16,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.server.ts'
+import { listActiveSessions } from './sign-in/sessions.server.ts'
 
 const password = { currentPassword: accountPassword }
 

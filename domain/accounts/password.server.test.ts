@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { PasswordChange } from '#domain/accounts/credentials.ts'
-import { listActiveSessions } from '#domain/accounts/sign-in/sessions.server.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/unit/accounts.ts'
+import { PasswordChange } from './credentials.ts'
 import { changePassword } from './password.server.ts'
+import { listActiveSessions } from './sign-in/sessions.server.ts'
 
 const newPassword = 'a new and longer password'
 const validChange = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }

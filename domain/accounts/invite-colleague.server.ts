@@ -1,17 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { normaliseName, type Self, type Sender } from '#domain/accounts/account.ts'
-import { fullNameTaken, isNameTaken } from '#domain/accounts/accounts.server.ts'
-import { insertAccountOf } from '#domain/accounts/create-account.server.ts'
-import type { AcceptedInvitation, NewInvitation } from '#domain/accounts/credentials.ts'
-import {
-  deleteExpiredInvitations,
-  deleteUnsentEmail,
-  findInvitation,
-  hashOf,
-  tokenOf,
-} from '#domain/accounts/invitations.server.ts'
-import { assertStrongPassword, provePassword } from '#domain/accounts/password/password.server.ts'
-import { guardLink } from '#domain/accounts/sign-in/attempts.server.ts'
 import { staff, visitor } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change, requireRight } from '#domain/change/change.server.ts'
 import { queueEmail } from '#domain/outbox/emails.server.ts'
@@ -19,6 +6,13 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { normaliseName, type Self, type Sender } from './account.ts'
+import { fullNameTaken, isNameTaken } from './accounts.server.ts'
+import { insertAccountOf } from './create-account.server.ts'
+import type { AcceptedInvitation, NewInvitation } from './credentials.ts'
+import { deleteExpiredInvitations, deleteUnsentEmail, findInvitation, hashOf, tokenOf } from './invitations.server.ts'
+import { assertStrongPassword, provePassword } from './password.server.ts'
+import { guardLink } from './sign-in/attempts.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

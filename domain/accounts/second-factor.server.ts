@@ -1,27 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import type { ColleagueInput, Self, Sender } from '#domain/accounts/account.ts'
-import { attemptKey, endSessions, findUserById, getUser, hasPassword } from '#domain/accounts/accounts.server.ts'
-import type { Code, Password } from '#domain/accounts/credentials.ts'
-import { removeAllPasskeys } from '#domain/accounts/passkeys/edit-passkeys.server.ts'
-import { assertManages } from '#domain/accounts/password/password.server.ts'
-import { assertSecondStepLeft, listPasskeys } from '#domain/accounts/second-step.server.ts'
-import { guardAccount, guardOwn, logRefusal } from '#domain/accounts/sign-in/attempts.server.ts'
-import {
-  knownDevice,
-  passwordRefusals,
-  readAuthResponse,
-  readCookie,
-} from '#domain/accounts/sign-in/auth-cookies.server.ts'
-import { deleteOtherSessions } from '#domain/accounts/sign-in/sessions.server.ts'
-import { extendSession, renewSession, sessionTokenOf } from '#domain/accounts/sign-in/sign-in.server.ts'
-import { queueSignInLetter } from '#domain/accounts/sign-in/sign-in-email.server.ts'
 import { type Actor, machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { hashCode } from '#platform/auth.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import type { ColleagueInput, Self, Sender } from './account.ts'
+import { attemptKey, endSessions, findUserById, getUser, hasPassword } from './accounts.server.ts'
+import type { Code, Password } from './credentials.ts'
+import { removeAllPasskeys } from './edit-passkeys.server.ts'
+import { assertManages } from './password.server.ts'
+import { assertSecondStepLeft, listPasskeys } from './second-step.server.ts'
+import { guardAccount, guardOwn, logRefusal } from './sign-in/attempts.server.ts'
+import { knownDevice, passwordRefusals, readAuthResponse, readCookie } from './sign-in/auth-cookies.server.ts'
+import { deleteOtherSessions } from './sign-in/sessions.server.ts'
+import { extendSession, renewSession, sessionTokenOf } from './sign-in/sign-in.server.ts'
+import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
 
 type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>
 

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { failOldEmails } from '#domain/outbox/delivery.server.ts'
 import { retryEmails } from '#domain/outbox/emails.server.ts'
@@ -7,6 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { startMailServer } from '#tests/support/processes/mail-server.ts'
 import { testAccounts } from '#tests/support/unit/accounts.ts'
 import { startTestOutbox } from '#tests/support/unit/background.ts'
+import { createAccount } from './create-account.server.ts'
 import { isLinkOpen, requestReset, resetPassword } from './reset-password.server.ts'
 
 const newPassword = 'a new and longer password'

@@ -1,11 +1,4 @@
 import { expect, test } from 'vitest'
-import { PasskeySignIn } from '#domain/accounts/credentials.ts'
-import { switchSecondStep } from '#domain/accounts/manage-accounts.server.ts'
-import { changePassword } from '#domain/accounts/password/password.server.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-step/second-factor.server.ts'
-import { listPasskeys, userHandleOf } from '#domain/accounts/second-step.server.ts'
-import { closeAccount, makeClosingLink } from '#domain/accounts/sign-in/close-account.server.ts'
-import { findPendingRequirement } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { rules } from '#domain/rules.ts'
 import { codeOf, makePasskey } from '#tests/support/authenticators.ts'
 import {
@@ -17,7 +10,14 @@ import {
   withPasskey,
 } from '#tests/support/unit/accounts.ts'
 import { collectLog } from '#tests/support/unit/resources.ts'
+import { PasskeySignIn } from './credentials.ts'
 import { removePasskey } from './edit-passkeys.server.ts'
+import { switchSecondStep } from './manage-accounts.server.ts'
+import { changePassword } from './password.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
+import { listPasskeys, userHandleOf } from './second-step.server.ts'
+import { closeAccount, makeClosingLink } from './sign-in/close-account.server.ts'
+import { findPendingRequirement } from './sign-in/sign-in.server.ts'
 import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

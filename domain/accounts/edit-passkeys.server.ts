@@ -1,18 +1,4 @@
 import { z } from 'zod'
-import { addressOf, type Self, type Sender } from '#domain/accounts/account.ts'
-import { findUserById, hasPassword } from '#domain/accounts/accounts.server.ts'
-import type { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from '#domain/accounts/credentials.ts'
-import { provePassword } from '#domain/accounts/password/password.server.ts'
-import {
-  assertSecondStepLeft,
-  deletePasskey,
-  deletePasskeys,
-  deleteUnfinishedPasskeys,
-  listPasskeys,
-  updatePasskey,
-  userHandleOf,
-} from '#domain/accounts/second-step.server.ts'
-import { readAuthResponse } from '#domain/accounts/sign-in/auth-cookies.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
@@ -25,6 +11,20 @@ import { fill, fillParts } from '#domain/template.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
+import { addressOf, type Self, type Sender } from './account.ts'
+import { findUserById, hasPassword } from './accounts.server.ts'
+import type { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from './credentials.ts'
+import { provePassword } from './password.server.ts'
+import {
+  assertSecondStepLeft,
+  deletePasskey,
+  deletePasskeys,
+  deleteUnfinishedPasskeys,
+  listPasskeys,
+  updatePasskey,
+  userHandleOf,
+} from './second-step.server.ts'
+import { readAuthResponse } from './sign-in/auth-cookies.server.ts'
 
 /** Checks the password, then returns the registration options for the browser and the cookie of the challenge. */
 export async function beginPasskey(

@@ -1,16 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { NewPasskey, PasskeyToAdd } from '#domain/accounts/credentials.ts'
-import { changeEmail, changeUsername } from '#domain/accounts/edit-account.server.ts'
-import { resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { addPassword } from '#domain/accounts/password/password.server.ts'
-import { makeResetLink, resetPassword } from '#domain/accounts/password/reset-password.server.ts'
-import {
-  beginSecondFactor,
-  removeColleaguesFactor,
-  removeSecondFactor,
-} from '#domain/accounts/second-step/second-factor.server.ts'
-import { userHandleOf } from '#domain/accounts/second-step.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { makePasskey } from '#tests/support/authenticators.ts'
@@ -25,7 +13,15 @@ import {
   withPasskey,
 } from '#tests/support/unit/accounts.ts'
 import { startTestOutbox } from '#tests/support/unit/background.ts'
+import { createAccount } from './create-account.server.ts'
+import { NewPasskey, PasskeyToAdd } from './credentials.ts'
+import { changeEmail, changeUsername } from './edit-account.server.ts'
 import { addPasskey, beginPasskey, describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
+import { resetColleague, setPassword } from './manage-accounts.server.ts'
+import { addPassword } from './password.server.ts'
+import { makeResetLink, resetPassword } from './reset-password.server.ts'
+import { beginSecondFactor, removeColleaguesFactor, removeSecondFactor } from './second-factor.server.ts'
+import { userHandleOf } from './second-step.server.ts'
 import { offerPasskey } from './sign-in-passkey.server.ts'
 
 const firmName = 'The Chambers'
