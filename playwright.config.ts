@@ -36,8 +36,8 @@ export default defineConfig<object, { contentDir: string }>({
         '--disable-gpu',
         '--disable-software-rasterizer',
         '--in-process-gpu',
-        // Pages of tests are short-lived: optimizing their scripts costs more time than it saves.
-        '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --min-semi-space-size=16',
+        // Pages of tests are short-lived: only the fastest compiler saves more time than it costs.
+        '--js-flags=--always-sparkplug --no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

@@ -29,8 +29,10 @@ export async function prepareDatabase(
 ): Promise<FirstAccount | undefined> {
   const { db, database, config } = resources
   await assertReachable(db, config.DATABASE_URL)
-  if (!(await database.isEmpty()) && !(await database.isUpToDate())) await takeBackupBeforeMigration(resources)
-  await database.migrate()
+  if (!(await database.isUpToDate())) {
+    if (!(await database.isEmpty())) await takeBackupBeforeMigration(resources)
+    await database.migrate()
+  }
   await adoptRecord(resources)
   await adoptRoles(resources)
   return (await countUsers(db)) > 0 ? undefined : await createFirstAccount(resources, firmName)

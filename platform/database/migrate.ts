@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { isPostgres } from './dialect.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as content from './migrations/0002-content.ts'
 import * as twoFactor from './migrations/0003-two-factor.ts'
@@ -120,8 +121,11 @@ export function refuseNewerBackup(applied: string[]) {
 }
 
 async function listApplied(db: Kysely<Tables>) {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'migration')) return []
+  // Kysely's introspection reads the columns of all tables: 70 ms of each start.
+  const found = isPostgres(db)
+    ? await sql`select 1 where to_regclass('migration') is not null`.execute(db)
+    : await sql`select 1 from sqlite_schema where name = 'migration'`.execute(db)
+  if (found.rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
   return rows.map((row) => row.name)
 }

@@ -21,17 +21,32 @@ export async function visitOffice(page: Page, address: string) {
   const reached = await page.evaluate(async (to) => {
     for (const button of document.querySelectorAll<HTMLElement>('.toast [aria-label=Dismiss]')) button.click()
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router }
-    // Synchronously, so that nothing of the page before can still be found; again if the page interrupts it to reload
-    // its data after a change.
-    for (let time = 0; time === 0 || (time < 5 && !location.href.endsWith(to)); time++)
-      await router.navigate(to, { flushSync: true })
+    // Render synchronously, so that nothing of the page before can still be found.
+    await router.navigate(to, { flushSync: true })
+    if (location.href.endsWith(to)) return location.href
+    // The page is still saving, or reloading its data after a change: the router navigates afterwards, but renders later.
+    await new Promise<void>((resolve) => {
+      const resolveWhenIdle = () => {
+        const { navigation, blockers } = router.state
+        const isBlocked = [...blockers.values()].some(({ state }) => state !== 'unblocked')
+        if (navigation.state === 'idle' && !isBlocked) resolve()
+      }
+      router.subscribe(resolveWhenIdle)
+      resolveWhenIdle()
+    })
+    await router.navigate(to, { flushSync: true, replace: true })
     return location.href
   }, `${pathname}${search}${hash}`)
   if (reached !== href) throw new Error(`Instead of ${href}, ${reached} is open.`)
   await page.locator('.toast').first().waitFor({ state: 'detached' })
 }
 
-type Router = { navigate(to: string, options: { flushSync: boolean }): Promise<void> }
+/** The part of React Router's data router that is used here. */
+type Router = {
+  state: { navigation: { state: string }; blockers: Map<string, { state: string }> }
+  navigate(to: string, options: { flushSync: boolean; replace?: boolean }): Promise<void>
+  subscribe(listener: () => void): () => void
+}
 
 /** Reloads the open page of the office, and waits in the same way. */
 export async function reloadOffice(page: Page) {
