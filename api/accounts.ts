@@ -34,7 +34,7 @@ export function accountsApi(resources: Resources) {
         ...office,
         method: 'get',
         path: '/getaccount',
-        summary: 'Accounts of the office, the oldest first',
+        summary: 'List the accounts of the office, oldest first',
         responses: { 200: jsonResponse(AccountList) },
       }),
       async (c) => {
@@ -47,7 +47,8 @@ export function accountsApi(resources: Resources) {
         ...office,
         method: 'patch',
         path: '/account',
-        summary: 'Give an account a role, which ends its sessions; minutes after the sign-in with `currentPassword`',
+        summary:
+          'Change the role of an account, which ends its sessions; some minutes after the sign-in it requires `currentPassword`',
         request: { query: IdQuery, body: jsonBody(ColleagueRoleChange.omit({ username: true })) },
         responses: { 200: jsonResponse(AccountAnswer) },
         problems: ['password-needed', 'wrong-password', 'too-many-attempts', 'last-owner'],

@@ -40,7 +40,7 @@ export function articlesApi(resources: Resources) {
         method: 'get',
         path: '/getarticle',
         tags: ['Press'],
-        summary: 'Press links, newest first',
+        summary: 'List press links, newest first',
         request: { query: ListQuery },
         responses: { 200: jsonResponse(ArticleList) },
       }),

@@ -63,7 +63,8 @@ export function galleryApi(resources: Resources, content: OpenContent) {
         method: 'get',
         path: '/getmedia',
         tags: ['Pictures'],
-        summary: 'Pictures of the gallery, newest first; a session may ask for those without alt text or not used',
+        summary:
+          'List the pictures of the gallery, newest first; with a session also those without alternative text, or unused',
         request: { query: MediaQuery },
         responses: { 200: jsonResponse(MediaList) },
         problems: ['no-session'],
@@ -100,7 +101,7 @@ export function galleryApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'patch',
         path: '/media',
-        summary: 'Say what a picture shows, that it is ornament, or what no crop may cut off',
+        summary: 'Set the alternative text and the focal point of a picture, or mark it as decorative',
         middleware: [...office.middleware, limitBody(rules.http.maxBodyBytes, 'too-large')],
         request: { query: IdQuery, body: jsonBody(PictureChange) },
         responses: { 200: jsonResponse(MediaAnswer) },

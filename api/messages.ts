@@ -79,7 +79,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
 
   async function contactOf(changed: ReturnType<typeof binMessages>) {
     const [message] = await withDetails(resources, await changed)
-    if (!message) throw new Error('a change of one message gives that message')
+    if (!message) throw new Error('A change of one message returned no message.')
     return asContact(message)
   }
 
@@ -93,7 +93,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         method: 'post',
         path: '/contactus',
         tags: ['Messages'],
-        summary: 'Write to the firm',
+        summary: 'Send a message to the firm',
         request: {
           headers: idempotencyKey(
             'The same key with the same words makes nothing and gives the first answer; other words are a message of their own',
@@ -124,7 +124,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         method: 'get',
         path: '/formtoken',
         tags: ['Messages'],
-        summary: 'What a form of the site sends with a message, so that its time is known; a program needs none',
+        summary: "Get the token by which the site's forms prove when they were opened; other programs need none",
         responses: { 200: jsonResponse(FormToken) },
       }),
       (c) => {
@@ -137,7 +137,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'get',
         path: '/getcontact',
-        summary: 'Messages, newest first; that they were shown is recorded',
+        summary: 'List messages, newest first; the record notes that they were shown',
         request: { query: ListQuery.extend(filters) },
         responses: { 200: jsonResponse(ContactList) },
       }),
@@ -157,7 +157,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         method: 'get',
         path: '/unread',
         summary:
-          'The unread messages, those newly assigned to this account, and the letters that were not delivered; as an event stream, live',
+          'Unread messages, those newly assigned to this account, and undelivered e-mails, as a live event stream',
         responses: {
           200: {
             ...jsonResponse(Unread),
@@ -178,7 +178,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'patch',
         path: '/contact',
-        summary: 'Mark a message read or unread, set its state, give it to a colleague, or add a note',
+        summary: 'Mark a message read or unread, set its state, assign it to a colleague, or add a note',
         request: { query: IdQuery, body: jsonBody(MessageChange) },
         responses: { 200: jsonResponse(ContactAnswer) },
       }),
@@ -192,7 +192,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'patch',
         path: '/contacts',
-        summary: 'The same for several messages at once; or the bin, the way out of it, or the end',
+        summary: 'Change several messages at once; also to move them to the bin, restore or delete them',
         request: { body: jsonBody(MessagesChange) },
         responses: { 200: jsonResponse(Handled) },
         problems: ['not-found'],
@@ -208,7 +208,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'delete',
         path: '/deletecontact',
-        summary: 'Put a message into the bin',
+        summary: 'Move a message to the bin',
         request: { query: IdQuery },
         responses: { 200: jsonResponse(ContactAnswer) },
       }),
@@ -222,7 +222,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'post',
         path: '/restorecontact',
-        summary: 'Take a message out of the bin',
+        summary: 'Restore a message from the bin',
         request: { query: IdQuery },
         responses: { 200: jsonResponse(ContactAnswer) },
       }),
@@ -236,7 +236,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         ...office,
         method: 'get',
         path: '/exportcontact',
-        summary: 'The messages that are found, as a table for a spreadsheet; that it was made is recorded',
+        summary: 'Export the messages that match, as a table for a spreadsheet; the export is recorded',
         request: { query: z.object(filters) },
         responses: { 200: { description: 'A table', content: { 'text/csv': { schema: z.string() } } } },
       }),

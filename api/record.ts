@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { normaliseName } from '#domain/accounts/account.ts'
-import { recordKinds } from '#domain/change/what.ts'
+import { recordKinds } from '#domain/change/audit-event.ts'
 import { momentAt } from '#domain/dates.ts'
 import { listRecord } from '#domain/record/record.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -39,7 +39,7 @@ export function recordApi(resources: Resources) {
       ...officeOnly(resources, 'record'),
       method: 'get',
       path: '/getrecord',
-      summary: 'Entries of the record, newest first; `to` is the last day; days are in Indian time',
+      summary: 'List entries of the audit record, newest first; `to` is the last day; days are in Indian time',
       request: { query: RecordQuery },
       responses: { 200: jsonResponse(RecordList) },
     }),

@@ -119,7 +119,7 @@ export const imageProblems = [
 ] as const
 
 /** The header of a call that creates something: repeated calls with the same key create it once. */
-export const IdempotencyKey = idempotencyKey('The same key again makes nothing and gives the first answer')
+export const IdempotencyKey = idempotencyKey('Repeating a key creates nothing and returns the first response')
 
 export function idempotencyKey(description: string) {
   const key = z.string().optional()

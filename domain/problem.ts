@@ -71,7 +71,7 @@ const problems = {
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],
   'undo-over': [410, `This was published more than ${rules.website.undoHours} hours ago. Its history puts it back.`],
-  'closing-link-over': [410, `This link has been used, or is older than ${rules.signInLetters.linkDays} days.`],
+  'closing-link-over': [410, `This link has been used, or is older than ${rules.signInEmails.linkDays} days.`],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
   'invitation-over': [
     410,

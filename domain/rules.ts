@@ -301,7 +301,7 @@ export const rules = {
     challengesPerAddress: 100,
   },
   /** Limit of e-mails about new devices per account, and how long after its last sign-in a network is new again. */
-  signInLetters: { mostADay: 10, linkDays: 7, networkDays: 365 },
+  signInEmails: { mostADay: 10, linkDays: 7, networkDays: 365 },
   /** Where a second step is required, accounts without one can work for this long. */
   secondStep: { graceDays: 7 },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },

@@ -17,7 +17,7 @@ test('the scheduled jobs delete expired messages and log only how many', async (
 
   await runScheduledJobs(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
-  expect(lines).toContainEqual([{ messages: 2, spam: 0, binned: 0 }, 'messages erased that were kept long enough'])
+  expect(lines).toContainEqual([{ messages: 2, spam: 0, binned: 0 }, 'messages past their retention deleted'])
   for (const words of ['Ravi', 'ravi@', '98765', ...gone]) expect(JSON.stringify(lines)).not.toContain(words)
 })
 

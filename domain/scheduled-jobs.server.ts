@@ -70,9 +70,9 @@ type Job = {
  */
 function catchUpJobs(resources: StartScheduledJobsResources): Job[] {
   const jobs: Omit<Job, 'everyMs'>[] = [
-    { name: 'index parties', run: () => indexParties(resources), done: 'sounds of parties noted' },
-    { name: 'index posts', run: () => indexPosts(resources), done: 'words of posts noted' },
-    { name: 'index messages', run: () => indexMessages(resources), done: 'words of messages noted' },
+    { name: 'index parties', run: () => indexParties(resources), done: 'parties indexed' },
+    { name: 'index posts', run: () => indexPosts(resources), done: 'posts indexed' },
+    { name: 'index messages', run: () => indexMessages(resources), done: 'messages indexed' },
     { name: 'sweep discarded files', run: () => sweepDiscarded(resources) },
   ]
   return jobs.map((job) => ({ ...job, everyMs: 0 }))
@@ -85,14 +85,14 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent)
     {
       name: 'purge messages',
       run: (now) => purgeMessages(resources, now),
-      done: 'messages erased that were kept long enough',
+      done: 'messages past their retention deleted',
     },
-    { name: 'purge e-mails', run: (now) => purgeEmails(resources, now), done: 'letters forgotten' },
-    { name: 'purge analytics', run: (now) => purgeAnalytics(resources, now), done: 'old figures removed' },
-    { name: 'purge sessions', run: (now) => purgeExpiredRows(resources, now), done: 'expired sessions forgotten' },
-    { name: 'purge invitations', run: (now) => purgeInvitations(resources, now), done: 'invitations forgotten' },
-    { name: 'keep record', run: (now) => maintainRecord(resources, now), done: 'old entries of the record removed' },
-    { name: 'sweep lost files', run: sweepFiles, done: 'files that nothing shows removed' },
+    { name: 'purge e-mails', run: (now) => purgeEmails(resources, now), done: 'old e-mails deleted' },
+    { name: 'purge analytics', run: (now) => purgeAnalytics(resources, now), done: 'old analytics deleted' },
+    { name: 'purge sessions', run: (now) => purgeExpiredRows(resources, now), done: 'expired sessions deleted' },
+    { name: 'purge invitations', run: (now) => purgeInvitations(resources, now), done: 'old invitations deleted' },
+    { name: 'keep record', run: (now) => maintainRecord(resources, now), done: 'old audit records deleted' },
+    { name: 'sweep lost files', run: sweepFiles, done: 'unused files deleted' },
   ]
   return jobs.map((job) => ({ ...job, everyMs: dayMs }))
 }

@@ -74,7 +74,7 @@ async function cutFont(fontFile: string, range: string, weights: string) {
 
 function charactersIn(range: string) {
   const spans = [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)]
-  if (spans.length === 0) throw new Error('A packaged face says by its unicode-range which letters it is for.')
+  if (spans.length === 0) throw new Error('A packaged font face has no unicode-range.')
   return spans
     .flatMap(([, first = '', last = first]) => {
       const from = Number.parseInt(first, 16)

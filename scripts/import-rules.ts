@@ -38,83 +38,91 @@ const office = [...pages, ...belowPages, 'app/office/*']
 /** The rule with the longest matching folder applies to a file. */
 export const importRules: ImportRule[] = [
   { folder: 'platform', mayImport: [], why: 'platform/ is the lowest layer.' },
-  { folder: 'http', mayImport: ['platform/**'], why: 'http/ knows requests and responses, not what the site does.' },
+  {
+    folder: 'http',
+    mayImport: ['platform/**'],
+    why: 'http/ handles requests and responses, and imports nothing that the site does.',
+  },
 
-  { folder: 'domain', mayImport: ['platform/**'], why: 'What features of the domain share imports none of them.' },
+  {
+    folder: 'domain',
+    mayImport: ['platform/**'],
+    why: 'Code that the features of the domain share imports none of them.',
+  },
   {
     folder: 'domain/time-limits',
     mayImport: ['domain/*', 'domain/firm/{content,time-limits}.ts'],
-    why: 'The rules are content.',
+    why: 'It computes with the rules in content/, and needs nothing else.',
   },
   {
     folder: 'domain/list-search.server.ts',
     mayImport: ['domain/*', 'domain/text/*', 'platform/**'],
-    why: 'The search in a list works on words, for any feature.',
+    why: 'Searching a list works for any feature, so it imports none.',
   },
   {
     folder: 'domain/files',
     mayImport: ['domain/*', 'platform/**'],
-    why: 'Files know the rows that need them, and no change.',
+    why: 'domain/files/ reads which rows use a file; it changes nothing.',
   },
   {
     folder: 'domain/change',
     mayImport: ['domain/*', 'domain/files/*', 'platform/**'],
-    why: 'The one way to write does not know what is written.',
+    why: 'domain/change/ is below all features that write with it.',
   },
   {
     folder: 'domain/jobs',
     mayImport: ['domain/*', 'domain/change/*', 'platform/**'],
-    why: 'The lease of a job does not know what the job does.',
+    why: 'domain/jobs/ runs any job, and imports none.',
   },
   {
     folder: 'domain/images',
     mayImport: ['domain/*', 'domain/{change,files}/*', 'platform/**'],
-    why: 'Images do not know what they are used for.',
+    why: 'domain/images/ is below all features that use images.',
   },
   {
     folder: 'domain/text',
     mayImport: ['domain/*', 'domain/text/drawings/*', 'platform/**'],
-    why: 'Texts do not know what they are used for.',
+    why: 'domain/text/ is below all features that render texts.',
   },
   {
     folder: 'domain/text/drawings',
     mayImport: [],
-    why: 'A drawing is made from its lines alone, on page and in editor.',
+    why: 'A drawing is rendered from its lines only, for pages and the editor.',
   },
   {
     folder: 'domain/writing',
     mayImport: ['domain/*', 'domain/text/*', 'domain/text/drawings/*'],
-    why: 'The Markdown document runs in the browser too, and knows no post.',
+    why: 'domain/writing/ runs in the browser too, and imports no feature.',
   },
   {
     folder: 'domain/writing/paste',
     mayImport: ['domain/*', 'domain/text/*', 'domain/writing/*'],
-    why: 'Paste produces a document; no document knows where it came from.',
+    why: 'Paste produces a document; the document does not import paste.',
   },
   {
     folder: 'domain/firm',
     mayImport: ['domain/*', 'domain/{change,images,text}/*', 'platform/**'],
-    why: "The firm's content knows no feature.",
+    why: "The firm's content imports no feature.",
   },
   {
     folder: 'domain/site',
     mayImport: ['domain/*', 'domain/firm/*', 'platform/trim-slashes.ts'],
-    why: 'The list of pages knows the content of the firm, and none of its readers.',
+    why: 'domain/site/ derives from the list of pages and the content; its readers import it.',
   },
   {
     folder: 'domain/sample',
     mayImport: ['domain/*', 'domain/{change,files,images,text}/*', 'domain/blog/post-state.ts', 'platform/**'],
-    why: 'Sample content is rows like any others: it knows no feature, but when a post is public.',
+    why: 'Sample content inserts rows; of the features it imports only the state of a post.',
   },
   ...domainFeatures.map((feature) => ({
     folder: `domain/${feature}`,
     mayImport: ['domain/*', 'domain/{change,files,firm,images,site,text,writing}/*', 'platform/**'],
-    why: 'Features of the domain do not know each other.',
+    why: 'Features of the domain do not import each other.',
   })),
   {
     folder: 'domain/accounts',
     mayImport: ['domain/*', 'domain/{change,firm,outbox}/*', 'platform/**'],
-    why: 'Of the features, accounts know the outbox alone.',
+    why: 'Of the features, accounts import only the outbox.',
   },
   {
     folder: 'domain/messages',
@@ -124,52 +132,52 @@ export const importRules: ImportRule[] = [
       'domain/accounts/account.ts',
       'platform/**',
     ],
-    why: 'Messages use spam filter, conflict check, accounts and outbox; none of those knows messages.',
+    why: 'Messages import spam, conflicts, accounts and outbox; none of those imports messages.',
   },
   {
     folder: 'domain/privacy',
     mayImport: ['domain/*', 'domain/messages/**', 'domain/{change,firm,outbox,spam}/*', 'platform/**'],
-    why: 'Privacy requests are about messages; no message knows of them.',
+    why: 'Privacy requests import messages, not the reverse.',
   },
   {
     folder: 'domain/analytics',
     mayImport: ['domain/*', 'domain/{change,firm,site}/*', 'domain/blog/post-state.ts', 'platform/**'],
-    why: 'Analytics know which pages there are; no page and no feature knows that it is counted.',
+    why: 'Analytics import the list of pages; no page or feature imports analytics.',
   },
   {
     folder: 'domain/redirects',
     mayImport: ['domain/*', 'domain/{analytics,change,firm,site}/*', 'platform/**'],
-    why: 'Old addresses lead to what there is, and are counted; no page knows of them.',
+    why: 'Redirects import pages, posts and analytics; none of those imports redirects.',
   },
   {
     folder: 'domain/record',
     mayImport: ['domain/*', 'domain/change/*', 'platform/**'],
-    why: 'The record is read by itself; no feature knows who reads it.',
+    why: 'domain/record/ reads the audit record; features only write it, by domain/change/.',
   },
   {
     folder: 'domain/incidents',
     mayImport: ['domain/*', 'domain/{change,firm}/*', 'platform/**'],
-    why: 'An incident reads the record and the rows; no feature knows of it.',
+    why: 'Incidents read the record and all rows; no feature imports them.',
   },
   {
     folder: 'domain/website',
     mayImport: ['domain/*', 'domain/{change,firm,site,text,writing}/*', 'platform/**'],
-    why: "The office changes the firm's content, which does not know by whom it is changed.",
+    why: 'domain/website/ changes the content; domain/firm/ does not import it.',
   },
   {
     folder: 'domain/schedule-only',
     mayImport: ['domain/*', 'domain/accounts/**', 'domain/{change,firm,outbox}/*', 'platform/**'],
-    why: 'What hides the website knows who may, and nothing of what is hidden.',
+    why: 'The switch imports rights, and none of the pages that it hides.',
   },
   {
     folder: 'domain/search',
     mayImport: ['domain/*', 'domain/blog/**', 'domain/{firm,site,text}/*', 'platform/**'],
-    why: 'The search reads what the site shows; no feature knows that it is searched.',
+    why: 'The site search reads features; no feature imports the search.',
   },
   {
     folder: 'domain/json-ld',
     mayImport: ['domain/*', 'domain/{blog,firm,site,text}/*'],
-    why: 'JSON-LD repeats what the pages show; no feature knows of it.',
+    why: 'JSON-LD reads features; no feature imports it.',
   },
   {
     folder: 'domain/indexnow',
@@ -180,7 +188,7 @@ export const importRules: ImportRule[] = [
       'domain/readiness/indexing.server.ts',
       'platform/**',
     ],
-    why: 'Search engines are notified of invalidated pages; no feature knows of it.',
+    why: 'IndexNow reads features; no feature imports it.',
   },
   {
     folder: 'domain/backup',
@@ -190,74 +198,74 @@ export const importRules: ImportRule[] = [
       'domain/blog/search/*',
       'platform/**',
     ],
-    why: 'A backup holds everything; no feature knows of it.',
+    why: 'Backups read everything; no feature imports them.',
   },
   {
     folder: 'domain/readiness',
     mayImport: ['domain/**', 'platform/**'],
-    why: 'Whether the site is ready concerns everything; no feature knows that it is looked at.',
+    why: 'Readiness checks read everything; no feature imports them.',
   },
   ...['scheduled-jobs', 'first-start', 'prepare-pictures', 'send-emails'].map((name) => ({
     folder: `domain/${name}.server.ts`,
     mayImport: ['domain/**', 'platform/**'],
-    why: 'What spans all features still knows neither api/ nor app/.',
+    why: 'Code that spans all features imports neither api/ nor app/.',
   })),
 
   {
     folder: 'api/field-names.ts',
     mayImport: ['domain/blog/post-fields.ts'],
-    why: 'The server and the client of the API read these names.',
+    why: 'The server and the client of the API share these names.',
   },
   {
     folder: 'api/client',
     // Only the types of the responses from api.ts and unread-streams.ts; the build refuses their imports in a browser.
     mayImport: ['api/field-names.ts', 'api/api.ts', 'api/unread-streams.ts', 'domain/**/!(*.server).ts'],
-    why: "api/client/ runs in the browser: of the server's half it knows the types of the responses.",
+    why: "api/client/ runs in the browser: from the server's part of api/ it imports only the types of the responses.",
   },
   {
     folder: 'api',
     mayImport: ['api/field-names.ts', 'domain/**', 'platform/resources.ts', 'platform/log.ts'],
-    why: 'api/ does not know app/, and of platform/ the types of Resources and Log only.',
+    why: 'api/ does not import app/; from platform/ it imports only the types Resources and Log.',
   },
 
   {
     folder: 'app',
     mayImport: ['app/**', ...belowPages],
-    why: 'Of api/, app/ knows the client, of platform/ the type of Resources.',
+    why: 'From api/, app/ imports the client; from platform/, the type Resources.',
   },
   {
     folder: 'app/error-screen.tsx',
     mayImport: ['app/document/*', 'app/ui/*', 'domain/**'],
-    why: 'Both layouts show the error screen: it knows neither.',
+    why: 'Both layouts show the error screen: it imports neither.',
   },
   {
     folder: 'app/ui',
     mayImport: ['app/document/cached-fragment.tsx', 'domain/**'],
-    why: 'app/ui/ serves website and office and knows neither, but how a fragment of a document is cached.',
+    why: 'Website and office share app/ui/: it imports neither, except the cache of document fragments.',
   },
-  { folder: 'app/document', mayImport: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
+  { folder: 'app/document', mayImport: ['domain/**'], why: 'app/document/ is on every page and imports none.' },
   { folder: 'app/islands', mayImport: ['app/document/*'], why: 'app/islands/ is given the components it hydrates.' },
   {
     folder: 'app/website',
     mayImport: [...pages, ...belowPages, 'app/islands/*'],
-    why: 'The website does not know the office.',
+    why: 'The website does not import the office.',
   },
   {
     folder: 'app/office',
     mayImport: [...pages, ...belowPages],
-    why: 'What features of the office share imports none of them.',
+    why: 'Code that the features of the office share imports none of them.',
   },
   {
     folder: 'app/office/credentials',
     mayImport: office,
-    why: 'What shows and signs with a credential does not know on which page.',
+    why: 'Sign-in and account share the parts for credentials, which import neither.',
   },
-  { folder: 'app/office/lists', mayImport: office, why: 'Lists do not know what they list.' },
-  { folder: 'app/office/forms', mayImport: office, why: 'Forms do not know what they edit.' },
+  { folder: 'app/office/lists', mayImport: office, why: 'app/office/lists/ is below all features that show a list.' },
+  { folder: 'app/office/forms', mayImport: office, why: 'app/office/forms/ is below all features that have a form.' },
   {
     folder: 'app/office/auth',
     mayImport: [...office, 'app/office/{credentials,forms}/*'],
-    why: 'Sign-in knows no feature of the office.',
+    why: 'Sign-in imports no feature of the office.',
   },
   ...officeFeatures.map((feature) => ({
     folder: `app/office/${feature}`,
@@ -266,7 +274,7 @@ export const importRules: ImportRule[] = [
       'app/office/{credentials,forms,lists}/*',
       ...(feature === 'writing' ? ['app/office/editor/**'] : []),
     ],
-    why: 'Features of the office know neither each other, nor sign-in, nor the shell.',
+    why: 'Features of the office import neither each other, nor sign-in, nor the shell.',
   })),
   {
     folder: 'app/office/website/edit',
@@ -276,12 +284,12 @@ export const importRules: ImportRule[] = [
   {
     folder: 'app/office/editor',
     mayImport: [...office, 'app/office/forms/*'],
-    why: 'The editor knows a text, and not the page around it.',
+    why: 'The editor edits a text, and does not import the page around it.',
   },
   {
     folder: 'app/office/shell',
     mayImport: [...office, 'app/office/**'],
-    why: 'The shell holds every page of the office, and knows nothing of the website.',
+    why: 'The shell surrounds every page of the office, and imports nothing of the website.',
   },
 ]
 
@@ -294,6 +302,6 @@ export const reserved = {
 
 /** Packages that a folder must not use. */
 export const forbiddenPackages = [
-  { folder: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ knows neither HTTP nor React.' },
+  { folder: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ depends on neither HTTP nor React.' },
   { folder: 'api/client', packages: /^(node:|hono(\/|$))/, why: 'api/client/ runs in the browser.' },
 ]

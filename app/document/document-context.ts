@@ -55,7 +55,7 @@ export function readIncident(page: Document): Incident | undefined {
 /** The content of the website, and its public URL. */
 export function useContent() {
   const content = useContext(ContentContext)
-  if (!content) throw new Error('Only pages of the website may ask for its content.')
+  if (!content) throw new Error('useContent() is used outside the pages of the website.')
   return content
 }
 

@@ -189,7 +189,7 @@ export async function writePasskeyEmail(
     username: { strong: user.username },
     firm: firm.name,
   })
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: title,
     preview: fill(words.preview, { moment }),
     title,
@@ -201,5 +201,5 @@ export async function writePasskeyEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to: recipient }
+  return { ...email, to: recipient }
 }

@@ -81,11 +81,11 @@ export async function writeInvitationEmail(
     .where('endsAt', '>', new Date().toISOString())
     .executeTakeFirst()
   if (!invitation) return undefined
-  const { name, email, role, endsAt, colleague } = invitation
+  const { name, role, endsAt, colleague } = invitation
   const words = letters.invitation
   const address = `${config.PUBLIC_URL}/adminsite/invitation?token=${tokenOf(sign, id)}`
   const ends = longMoment(endsAt)
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: words.title,
     preview: fill(words.preview, { moment: ends }),
     title: words.title,
@@ -105,5 +105,5 @@ export async function writeInvitationEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to: email }
+  return { ...email, to: invitation.email }
 }

@@ -48,7 +48,7 @@ export async function writeRoleEmail(
   const { label, summary } = roles[user.role]
   const moment = longMoment(createdAt)
   const colleague = users.find(({ id }) => id === by)?.name ?? words.formerColleague
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: words.title,
     preview: fill(words.preview, { moment }),
     title: words.title,
@@ -71,7 +71,7 @@ export async function writeRoleEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to }
+  return { ...email, to }
 }
 
 /** Creates an account for a colleague, with a random password that is shown once and changed at the first sign-in. */

@@ -38,7 +38,7 @@ export async function writeResetEmail(
   const { address, expiresAt } = await makeResetLink(resources, user.id)
   const words = letters.reset
   const [requested, ends] = [longMoment(createdAt), longMoment(expiresAt)]
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: words.title,
     preview: fill(words.preview, { moment: ends }),
     title: words.title,
@@ -61,7 +61,7 @@ export async function writeResetEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to }
+  return { ...email, to }
 }
 
 /** Whether a reset link is still valid. */

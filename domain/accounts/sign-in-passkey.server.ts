@@ -58,7 +58,7 @@ export async function signInPasskey(resources: PasskeyResources, { answer, remem
     }
     return (await readAuthResponse(response, refusals)).cookies
   }).catch(logRefusal(resources, 'passkey', { account: user?.id, address }))
-  if (!key) throw new Error('A passkey opened a session that nobody has.')
+  if (!key) throw new Error('The session of this passkey has no user.')
 
   await endOldSession(resources, sender)
   const day = rules.signIn.unrememberedSeconds * 1000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, machine } from '#domain/change/actor.ts'
+import type { AuditEvent } from '#domain/change/audit-event.ts'
 import { type Change, type ChangeContext, type Claim, change, once } from '#domain/change/change.server.ts'
-import type { What } from '#domain/change/what.ts'
 import { imageFile } from '#domain/files/file-names.ts'
 import {
   abandonOnError,
@@ -165,7 +165,7 @@ function unrendered(isNewText: boolean) {
   return isNewText ? { html: null, minutes: null, renderedBy: null } : undefined
 }
 
-function recordKind(before: string | null, after: string | null): What {
+function recordKind(before: string | null, after: string | null): AuditEvent {
   if (before === null && after !== null) return 'post published'
   return before !== null && after === null ? 'post withdrawn' : 'post edited'
 }

@@ -9,17 +9,17 @@ const { maxTitle, maxText, maxAuthor, maxTags, maxTagLength, maxSummary, maxImag
  * names, the fields of the editor, its settings and the comparison of revisions derive from it.
  */
 export const postFields = {
-  title: requiredText({ label: 'Title', max: maxTitle, missing: 'Title is required', isOnSheet: true }),
+  title: requiredText({ label: 'Title', max: maxTitle, missing: 'Title is required', isInEditor: true }),
   text: markdown({
     label: 'Text',
     api: 'description',
     max: maxText,
     missing: 'Description is required',
-    isOnSheet: true,
+    isInEditor: true,
   }),
   author: textToPublish({ label: 'Writer', sentAs: 'writer', max: maxAuthor, missing: 'Writer name is required' }),
   /** One or two sentences, shown on the page, in lists and in search results. */
-  summary: text({ label: 'Standfirst', max: maxSummary, isOnSheet: true }),
+  summary: text({ label: 'Standfirst', max: maxSummary, isInEditor: true }),
   tags: list({ label: 'Tags', max: maxTags, maxItem: maxTagLength, item: 'tag' }),
   /** Slugs of practice areas, the main one first; `checkAreas` checks that they exist. */
   areas: list({ label: 'Areas of practice' }),
@@ -126,7 +126,7 @@ type FieldOptions<Api extends string> = {
   api?: Api
   sentAs?: string
   /** Whether it is edited on the sheet with the text, not in the settings. */
-  isOnSheet?: boolean
+  isInEditor?: boolean
   /** The hint below its setting. */
   hint?: string
 }

@@ -4,11 +4,11 @@ import type { Db, Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Actor } from './actor.ts'
+import { type AuditEvent, kindOf } from './audit-event.ts'
 import { adoptOldEntries } from './record-chain.server.ts'
 import { may, type Right } from './rights.ts'
 import { sweepDiscarded } from './stage-file.server.ts'
 import { type Change, type TransactContext, transact } from './transact.server.ts'
-import { kindOf, type What } from './what.ts'
 
 export type { Change } from './transact.server.ts'
 
@@ -49,7 +49,7 @@ export type Claim = (db: Transaction, subjectId: string) => Promise<void>
 
 type OnceOptions<Created> = {
   /** What is created: a key is scoped to it. */
-  what: What
+  what: AuditEvent
   /** The idempotency key that a client repeats when it does not know whether its request arrived. */
   key: string | undefined
   find: (subjectId: string) => Promise<Created | undefined>
@@ -100,7 +100,7 @@ async function claim(db: Transaction, key: string, subjectId: string) {
   if (!inserted) throw new KeyClaimedError()
 }
 
-function hashKey(actor: Actor, what: What, key: string) {
+function hashKey(actor: Actor, what: AuditEvent, key: string) {
   const sender = actor.kind === 'account' ? actor.accountId : actor.kind
   return createHash('sha256').update(`${sender} ${what} ${key}`).digest('base64url')
 }

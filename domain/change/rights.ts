@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Subject, What } from './what.ts'
+import type { AuditEvent, Subject } from './audit-event.ts'
 
 /** The role of a member of staff. The first account is an owner, and there is always at least one owner. */
 export const Role = z.enum(['owner', 'editor', 'clerk'])
@@ -80,7 +80,7 @@ const bySubject: Record<Subject, Right> = {
 }
 
 /** Entries whose right differs from that of their subject. */
-const byWhat: Partial<Record<What, Right>> = {
+const byWhat: Partial<Record<AuditEvent, Right>> = {
   'website opened to search engines': 'operations',
   'message erased': 'privacy',
   'second factor taken': 'people',
@@ -90,6 +90,6 @@ const byWhat: Partial<Record<What, Right>> = {
 }
 
 /** The right that is required for a change with this entry in the record. */
-export function rightFor(what: What): Right {
+export function rightFor(what: AuditEvent): Right {
   return byWhat[what] ?? bySubject[what.slice(0, what.indexOf(' ')) as Subject]
 }

@@ -7,9 +7,9 @@ import { longWait } from '#tests/support/test-run.ts'
 import { newDatabase } from '#tests/support/unit/databases.ts'
 import { openPostgresResources, silentLog } from '#tests/support/unit/resources.ts'
 import { machine } from './actor.ts'
+import { allTags } from './cache-tag.ts'
 import { type Change, change } from './change.server.ts'
 import { listenForInvalidations } from './transact.server.ts'
-import { everything } from './what.ts'
 
 /* SQLite serves one process, so there is no other to notify. */
 const onPostgres = test.runIf(inject('postgresUrl'))
@@ -34,7 +34,7 @@ onPostgres('more tags than a notification holds invalidate everything', async ()
   const { one, other } = await openTwo()
   await invalidate(one, ...Array.from({ length: 500 }, (_, number) => `post:the-slug-of-a-post-${number}` as const))
   await vi.waitUntil(() => other.remote.length > 0, longWait)
-  expect(other.remote).toEqual([[...everything]])
+  expect(other.remote).toEqual([[...allTags]])
 })
 
 onPostgres('after a lost connection everything is invalidated, since changes may have been missed', async () => {
@@ -45,7 +45,7 @@ onPostgres('after a lost connection everything is invalidated, since changes may
   proxy.restore()
   await vi.waitUntil(() => other.listener.state() === 'listening', longWait)
   await vi.waitUntil(() => other.remote.length > 0, longWait)
-  expect(other.remote).toEqual([[...everything]])
+  expect(other.remote).toEqual([[...allTags]])
   await invalidate(one, 'press')
   await vi.waitUntil(() => other.remote.length > 1, longWait)
   expect(other.remote[1]).toEqual(['press'])
@@ -56,7 +56,7 @@ onPostgres('a connection that is open and silent is found by its heartbeat', asy
   proxy.silence()
   await vi.waitUntil(() => other.remote.length > 0, longWait)
   // On a busy machine a response may be late, and everything is invalidated once more.
-  expect(other.remote[0]).toEqual([...everything])
+  expect(other.remote[0]).toEqual([...allTags])
   await invalidate(one, 'press')
   await vi.waitUntil(() => other.remote.length > 1, longWait)
 })

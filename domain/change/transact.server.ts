@@ -8,15 +8,16 @@ import type { Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Actor, accountIn } from './actor.ts'
+import { type AuditEvent, kindOf } from './audit-event.ts'
+import { allTags, type CacheTag } from './cache-tag.ts'
 import { appendEntries, cutRecord, type Entry, restartChain } from './record-chain.server.ts'
 import { may, rightFor } from './rights.ts'
-import { type CacheTag, everything, kindOf, type What } from './what.ts'
 
 export type Change = {
   /** The transaction: commits all of the work, or none. */
   db: Transaction
   /** Adds an audit entry for each of these rows. Rolls the change back if the actor has no right to it. */
-  record: (what: What, ...subjectIds: string[]) => Promise<void>
+  record: (what: AuditEvent, ...subjectIds: string[]) => Promise<void>
   /** Invalidates cache tags: pages that carry one of them are rendered again. */
   invalidate: (...tags: CacheTag[]) => void
   /** Discards files that no row needs any more. */
@@ -75,7 +76,7 @@ export async function transact<Result>(
   }
 }
 
-type Recorded = { what: What; subjectIds: string[] }
+type Recorded = { what: AuditEvent; subjectIds: string[] }
 
 function announce(
   { events, log }: TransactContext,
@@ -129,21 +130,21 @@ export async function listenForInvalidations({
     onNotification(payload) {
       const { origin, tags } = readPayload(payload)
       if (origin === events.origin) return
-      emit(tags ? new Set(tags) : everything)
+      emit(tags ?? allTags)
     },
-    onReconnected: () => emit(everything),
+    onReconnected: () => emit(allTags),
   })
 
-  function emit(tags: ReadonlySet<string>) {
+  function emit(tags: Iterable<string>) {
     try {
-      events.emit('invalidated', tags, 'remote')
+      events.emit('invalidated', new Set(tags), 'remote')
     } catch (error) {
       log.error({ error }, 'a change of another process could not be passed on')
     }
   }
 }
 
-/** No tags means everything. */
+/** No tags means all tags. */
 type Payload = { origin: string; tags?: string[] }
 
 function payloadOf(origin: string, tags: ReadonlySet<CacheTag>) {

@@ -38,7 +38,7 @@ export async function storeOwnImage(
   focus: Focus,
 ) {
   const [measures] = await measureImages(resources.workerPool, [webp])
-  if (!measures) throw new Error('An image of our own cannot be read.')
+  if (!measures) throw new Error('An image that the site encoded cannot be decoded.')
   return await stageImage(resources, folder, webp, { ...measures, focusX: focus.x, focusY: focus.y })
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
+import type { AuditEvent } from '#domain/change/audit-event.ts'
 import { change } from '#domain/change/change.server.ts'
-import type { What } from '#domain/change/what.ts'
 import { longDate } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
@@ -30,7 +30,7 @@ async function openTestSite() {
     .values({ id: party, ...columns, createdAt: at, updatedAt: at })
     .execute()
   await db.updateTable('user').set({ createdAt: at }).execute()
-  const recordAs = (who: string, what: What, ...ids: string[]) =>
+  const recordAs = (who: string, what: AuditEvent, ...ids: string[]) =>
     change(resources, staff({ id: who, role: 'owner' }, { address: '203.0.113.7' }), ({ record }) =>
       record(what, ...ids),
     )

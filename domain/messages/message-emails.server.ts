@@ -30,7 +30,7 @@ export async function writeAcknowledgement(
   const { acknowledgement: words, facts } = letters
   const area = areaTitle(content, message.service)
   const { name: contact, email } = firm.dataContact
-  const letter = writeEmail(firm, {
+  const acknowledgement = writeEmail(firm, {
     subject: fill(words.subject, { reference: message.reference }),
     preview: words.preview,
     title: words.title,
@@ -62,7 +62,7 @@ export async function writeAcknowledgement(
     ],
     foot: firmFoot(firm),
   })
-  return { ...letter, to: recipient ?? message.email }
+  return { ...acknowledgement, to: recipient ?? message.email }
 }
 
 /** A letter of any script, with the vowel signs and joiners of Indian scripts; no invisible letter, none like a dot. */
@@ -110,7 +110,7 @@ export async function writeNotice(
   const name = oneLine(message.name)
   const area = areaTitle(content, message.service)
   const { phone, phoneE164, email, reference } = message
-  const letter = writeEmail(firm, {
+  const notice = writeEmail(firm, {
     subject: area ? fill(words.subjectArea, { reference, area }) : fill(words.subject, { reference }),
     preview: fill(words.preview, { name, moment: longMoment(message.receivedAt) }),
     title: words.title,
@@ -136,7 +136,7 @@ export async function writeNotice(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to: officeAddress({ config }, firm), replyTo: { name, address: email } }
+  return { ...notice, to: officeAddress({ config }, firm), replyTo: { name, address: email } }
 }
 
 function lines(text: string) {

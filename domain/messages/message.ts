@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import { fill } from '#domain/template.ts'
 import { messageStates } from './desk/desk.ts'
 
-const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
+const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText, maxNote, maxAtOnce } = rules.message
 
 /** What a visitor writes to the firm: the schema of the forms and the API. Its errors use the firm's texts. */
 export function messageSchema(words: () => Content['interface']['messageErrors']) {
@@ -47,8 +47,6 @@ export function messageSchema(words: () => Content['interface']['messageErrors']
 }
 
 export type NewMessage = z.infer<ReturnType<typeof messageSchema>>
-
-const { maxNote, maxAtOnce } = rules.message
 
 /** What staff may change of a message. */
 export const MessageChange = z
@@ -93,8 +91,6 @@ export function asReference(typed: string) {
 /** The honeypot field: people do not see it, so a bot has filled it in. */
 export const hiddenField = 'topic_line'
 
-const { minPhoneDigits: leastDigits, maxPhoneDigits: mostDigits } = rules.message
-
 /** Extracts the telephone numbers from typed text, in digits 0 to 9. An extension is too short to count as one. */
 export function numbersIn(typed: string) {
   return [...inPlainDigits(typed).matchAll(writtenNumber)]
@@ -120,7 +116,7 @@ const writtenNumber = /\+?[\s\p{Z}\p{Pd}\p{Cf}()[\].·]*\d[\d\s\p{Z}\p{Pd}\p{Cf}
 /** Splits two numbers that only a space separates: too long for one number, so split into the most equal halves. */
 function splitNumbers(written: string) {
   const groups = written.split(/[\s\p{Z}]+/u)
-  if (digitsOf(written) <= mostDigits) return [written]
+  if (digitsOf(written) <= maxPhoneDigits) return [written]
   const halves = groups
     .slice(1)
     .map((_, before) => [groups.slice(0, before + 1).join(''), groups.slice(before + 1).join('')])
@@ -129,7 +125,7 @@ function splitNumbers(written: string) {
 }
 
 function hasLength(number: string) {
-  return digitsOf(number) >= leastDigits && digitsOf(number) <= mostDigits
+  return digitsOf(number) >= minPhoneDigits && digitsOf(number) <= maxPhoneDigits
 }
 
 function digitsOf(text: string) {

@@ -130,7 +130,7 @@ export async function queueEmailsOf(
   at?: Date,
 ) {
   const { email } = await db.selectFrom('message').select('email').where('id', '=', messageId).executeTakeFirstOrThrow()
-  await lockLetters(db)
+  await lockQueuedEmails(db)
   const now = at ?? (await databaseNow(db))
   const since = new Date(now.getTime() - hourMs).toISOString()
   const isLimited = config.RATE_LIMIT
@@ -147,28 +147,28 @@ export async function queueEmailsOf(
  * Counts and queues in one transaction at a time: a concurrent count would miss e-mails that are not committed yet.
  * SQLite needs no lock, since it has one writer at a time.
  */
-async function lockLetters(db: Transaction) {
+async function lockQueuedEmails(db: Transaction) {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(72616274)`.execute(db)
 }
 
 async function mayAcknowledge(db: Db, email: string, since: string) {
   const { mailbox, domain, site } = acknowledgementsAnHour
-  const letters = await lettersSince(db, 'acknowledgement', since).select('recipient').limit(site).execute()
-  if (letters.length >= site) return false
-  const sent = letters.flatMap(({ recipient }) => (recipient === null ? [] : mailboxOf(recipient)))
+  const recent = await emailsSince(db, 'acknowledgement', since).select('recipient').limit(site).execute()
+  if (recent.length >= site) return false
+  const sent = recent.flatMap(({ recipient }) => (recipient === null ? [] : mailboxOf(recipient)))
   const to = mailboxOf(email)
   const toDomain = sent.filter((other) => other.domain === to.domain)
   return toDomain.length < domain && toDomain.filter((other) => other.name === to.name).length < mailbox
 }
 
 async function countNotices(db: Db, since: string) {
-  const { notices } = await lettersSince(db, 'notice', since)
+  const { notices } = await emailsSince(db, 'notice', since)
     .select(({ fn }) => fn.countAll().as('notices'))
     .executeTakeFirstOrThrow()
   return Number(notices)
 }
 
-function lettersSince(db: Db, kind: Row<'letter'>['kind'], since: string) {
+function emailsSince(db: Db, kind: Row<'letter'>['kind'], since: string) {
   return db.selectFrom('letter').where('kind', '=', kind).where('createdAt', '>', since)
 }
 

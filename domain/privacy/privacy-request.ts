@@ -23,7 +23,7 @@ export const causes = {
   person: 'in person',
 } as const satisfies Record<Receipt['cause'], string>
 
-/** When the last backup from before this moment is deleted; `domain/backup/rotation.ts` guarantees it. */
+/** When the last backup from before this moment is deleted; `domain/backup/backup.ts` guarantees it. */
 export function lastBackupAt(moment: string) {
   const at = new Date(moment)
   at.setUTCMonth(at.getUTCMonth() + rules.backup.months)

@@ -11,7 +11,7 @@ import { weighWords } from './train.server.ts'
 /** Whether a message is set aside for review, and why. It is never refused. */
 type Judgement = { setAside: boolean; reasons: string[] }
 
-const { weights, setAsideFrom } = rules.spam
+const { weights, setAsideFrom, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
 
 /** Adds up all signals: no weak one sets a message aside alone. */
 export async function judge(
@@ -94,18 +94,16 @@ type Signal = { weight: number; reason: string }
 /** How a message was sent: the content of the honeypot field, and the form token. */
 export type SubmissionTraits = { hidden?: string; token?: string }
 
-const { weights: signalWeights } = rules.spam
-
 /** Signals from how it was sent. A form without script and an API client have no token, which is no signal. */
 function signalsOfSubmission(sign: Sign, { hidden, token }: SubmissionTraits, now: Date): Signal[] {
   const seconds = token ? formSeconds(sign, token, now) : undefined
   return [
     ...(hidden?.trim()
-      ? [{ weight: signalWeights.hiddenField, reason: 'A field that people do not see was filled in' }]
+      ? [{ weight: weights.hiddenField, reason: 'A field that people do not see was filled in' }]
       : []),
     ...(seconds === undefined ? [] : signalsOfSpeed(seconds)),
     ...(token && seconds === undefined
-      ? [{ weight: signalWeights.forgedToken, reason: 'Its form was not fetched here' }]
+      ? [{ weight: weights.forgedToken, reason: 'Its form was not fetched here' }]
       : []),
   ]
 }
@@ -113,15 +111,15 @@ function signalsOfSubmission(sign: Sign, { hidden, token }: SubmissionTraits, no
 function signalsOfSpeed(seconds: number) {
   if (seconds >= rules.spam.leastSeconds) return []
   const waited = counted(Math.max(1, Math.round(seconds)), 'second')
-  return [{ weight: signalWeights.fast, reason: `It came ${waited} after the form was opened` }]
+  return [{ weight: weights.fast, reason: `It came ${waited} after the form was opened` }]
 }
 
 function signalsOfLinks(text: string): Signal[] {
   const links = foreignLinks(text).length
-  const weight = Math.min(links * signalWeights.link, signalWeights.manyLinks)
+  const weight = Math.min(links * weights.link, weights.manyLinks)
   return [
     ...(links > 0 ? [{ weight, reason: capitalised(counted(links, 'link')) }] : []),
-    ...(hasLinkMarkup(text) ? [{ weight: signalWeights.markup, reason: 'Links written in markup' }] : []),
+    ...(hasLinkMarkup(text) ? [{ weight: weights.markup, reason: 'Links written in markup' }] : []),
   ]
 }
 
@@ -133,13 +131,11 @@ function signalsOfStyle(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
   // A text may have no letters at all, only numbers or punctuation.
   if (foreign === 0 || foreign * 2 < lettersOnly(text).length) return []
-  return [{ weight: signalWeights.foreignWriting, reason: 'Written in letters that are unusual here' }]
+  return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
 }
 
 /** The message to judge; the id of a stored one keeps it from being compared with itself. */
 type JudgedMessage = MessageText & { id?: string }
-
-const { weights: repetitionWeights, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
 
 /** Signals from earlier messages: the same text from others, and how often this sender wrote. */
 async function signalsOfOthers(db: Db, message: JudgedMessage, now: Date): Promise<Signal[]> {
@@ -161,7 +157,7 @@ async function signalsOfOthers(db: Db, message: JudgedMessage, now: Date): Promi
     ...(sent.some(({ taughtAs }) => taughtAs === 'genuine')
       ? [
           {
-            weight: -repetitionWeights.known,
+            weight: -weights.known,
             reason: 'staff took an earlier message from this e-mail address for genuine',
           },
         ]
@@ -191,14 +187,14 @@ async function countSameWords(db: Db, { id = '', email, text }: JudgedMessage, s
 function repetition(times: number) {
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${numberInWords(times)} times`
   return {
-    weight: Math.min(times * repetitionWeights.repeated, repetitionWeights.oftenRepeated),
+    weight: Math.min(times * weights.repeated, weights.oftenRepeated),
     reason: `The same words came ${often} today from other e-mail addresses`,
   }
 }
 
 function frequency(times: number) {
   const reason = `${numberWord(times)} messages came from this e-mail address within an hour`
-  return { weight: repetitionWeights.often, reason }
+  return { weight: weights.often, reason }
 }
 
 const purpose = 'form token'

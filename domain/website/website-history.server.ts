@@ -22,7 +22,7 @@ export async function listVersions(db: Db, { page, key }: { page: string; key?: 
     .execute()
   const versions = Map.groupBy(changes, ({ id }) => id)
   return [...versions.values()].map(([first, ...others]) => {
-    if (!first) throw new Error('a group has a first')
+    if (!first) throw new Error('A group of website revisions is empty.')
     const { before: _, after: __, key: ___, page: ____, ...version } = first
     const values = [first, ...others].map(({ key, before, after }) => ({ key, before, after }))
     return { ...version, at: first.publishedAt ?? first.discardedAt ?? '', changes: values }

@@ -56,7 +56,7 @@ function blockOf(part: Part): RootContent {
     case 'footnote':
       return { type: 'footnoteDefinition', ...nameOf(attrs.label), children: innerBlocks(part) }
     default:
-      throw new Error(`The editor's document holds an unknown part: ${type}.`)
+      throw new Error(`The editor's document contains an unknown node: ${type}.`)
   }
 }
 

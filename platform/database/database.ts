@@ -139,5 +139,5 @@ class MultipleConnectionsAdapter extends SqliteAdapter {
 }
 
 function refuse(): never {
-  throw new Error('The library takes statements one by one.')
+  throw new Error('node:sqlite cannot stream results.')
 }

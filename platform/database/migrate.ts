@@ -29,7 +29,7 @@ import * as readiness from './migrations/0025-readiness.ts'
 import * as userRoles from './migrations/0026-roles.ts'
 import * as recordKinds from './migrations/0027-kinds-of-the-record.ts'
 import * as incidents from './migrations/0028-incidents.ts'
-import * as signInLetters from './migrations/0029-sign-in-letters.ts'
+import * as signInEmails from './migrations/0029-sign-in-letters.ts'
 import * as invitations from './migrations/0030-invitations.ts'
 import * as passkeys from './migrations/0031-passkeys.ts'
 import type { Tables, Transaction } from './tables.ts'
@@ -64,7 +64,7 @@ const migrations: Record<string, Migration> = {
   '0026-roles': userRoles,
   '0027-kinds-of-the-record': recordKinds,
   '0028-incidents': incidents,
-  '0029-sign-in-letters': signInLetters,
+  '0029-sign-in-letters': signInEmails,
   '0030-invitations': invitations,
   '0031-passkeys': passkeys,
 }

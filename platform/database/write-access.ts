@@ -19,7 +19,7 @@ export function isWriting() {
 /** Marks the work as running within a transaction, and refuses nested transactions, which would wait for each other. */
 export function markWriting(write: Write): Write {
   return (work) => {
-    if (isWriting()) throw new Error('A change within a change would wait for itself.')
+    if (isWriting()) throw new Error('A change within a change would deadlock.')
     return write((transaction, erase) => insideWrite.run(true, () => work(transaction, erase)))
   }
 }

@@ -24,5 +24,5 @@ export function isOwnName(name: string) {
 }
 
 export function assertOwnName(name: string) {
-  if (!isOwnName(name)) throw new Error('A file name of our own making was expected.')
+  if (!isOwnName(name)) throw new Error('This is not a file key of the site.')
 }

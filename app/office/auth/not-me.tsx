@@ -53,7 +53,7 @@ export default function NotMe({ loaderData: { account }, actionData }: Route.Com
   if (!account) {
     return (
       <SignInHead title="This link is over">
-        It has been used, or is older than {rules.signInLetters.linkDays} days. If somebody else uses your account,
+        It has been used, or is older than {rules.signInEmails.linkDays} days. If somebody else uses your account,
         choose a new password and tell an owner.
       </SignInHead>
     )

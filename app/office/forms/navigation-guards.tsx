@@ -65,7 +65,7 @@ export function NavigationGuards({ children }: { children: ReactNode }) {
 /** Blocks navigation while `blocks` returns true. The caller then calls `proceed` or `reset`. */
 export function useNavigationGuard(blocks: BlockerFunction) {
   const guards = useContext(GuardsContext)
-  if (!guards) throw new Error('A guard stands inside NavigationGuards.')
+  if (!guards) throw new Error('useNavigationGuard() is used outside <NavigationGuards>.')
   const guard = useRef(blocks)
   const { add, blocking, proceed, reset } = guards
 

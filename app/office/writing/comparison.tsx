@@ -89,7 +89,7 @@ function isHeading({ pieces }: Paragraph) {
 
 function OtherFields({ before, after }: { before: Words; after: Words }) {
   const changed = fieldNames
-    .filter((name) => !postFields[name].isOnSheet)
+    .filter((name) => !postFields[name].isInEditor)
     .map((name) => [postFields[name].label, String(before[name]), String(after[name])] as const)
     .filter(([, old, now]) => old !== now)
   if (changed.length === 0) return null

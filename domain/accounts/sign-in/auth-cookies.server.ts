@@ -55,7 +55,7 @@ export async function deviceCookie(
   userId: string,
 ) {
   const owner = await findUserById(db, userId)
-  if (!owner) throw new Error('A browser cannot be known to an account that is not there.')
+  if (!owner) throw new Error('The account of a known browser was not found.')
   const device = knownDevice({ sign, config }, headers, owner) ?? randomUUID()
   const value = `${device}.${signatureOf(sign, owner, device)}`
   const secure = isHttps(config) ? '; Secure' : ''

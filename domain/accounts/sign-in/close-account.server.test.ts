@@ -63,7 +63,7 @@ test('a closing link shows its account until it expires, and is not stored in pl
   const token = await closingTokenOf('imran')
   expect(await findClosingLink(db, token)).toMatchObject({ username: 'imran' })
   expect(JSON.stringify(await db.selectFrom('closingLink').selectAll().execute())).not.toContain(token)
-  const later = Date.now() + rules.signInLetters.linkDays * 24 * 60 * 60 * 1000 + 1000
+  const later = Date.now() + rules.signInEmails.linkDays * 24 * 60 * 60 * 1000 + 1000
   vi.useFakeTimers({ now: later, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect(await findClosingLink(db, token)).toBeUndefined()

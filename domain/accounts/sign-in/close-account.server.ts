@@ -22,7 +22,7 @@ export async function makeClosingLink(
   now = new Date(),
 ) {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now.getTime() + rules.signInLetters.linkDays * dayMs).toISOString()
+  const expiresAt = new Date(now.getTime() + rules.signInEmails.linkDays * dayMs).toISOString()
   await change(resources, machine, ({ db }) =>
     db
       .insertInto('closingLink')

@@ -68,7 +68,7 @@ export async function purgeExpired(db: Transaction, now = new Date()) {
   const sessions = await db.deleteFrom('session').where('expiresAt', '<', moment).returning('id').execute()
   await db.deleteFrom('verification').where('expiresAt', '<', moment).execute()
   await db.deleteFrom('closingLink').where('expiresAt', '<', moment).execute()
-  const oldest = new Date(now.getTime() - rules.signInLetters.networkDays * dayMs).toISOString()
+  const oldest = new Date(now.getTime() - rules.signInEmails.networkDays * dayMs).toISOString()
   await db.deleteFrom('signInNetwork').where('seenAt', '<', oldest).execute()
   return sessions.length
 }

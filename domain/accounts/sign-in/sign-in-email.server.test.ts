@@ -41,7 +41,7 @@ test('a sign-in from a new browser or network sends one e-mail, but the first si
 
 test('the number of sign-in e-mails to an account per day is limited', async () => {
   const { openSession, letters } = await accountsWithMail()
-  const most = rules.signInLetters.mostADay
+  const most = rules.signInEmails.mostADay
   for (let turn = 0; turn < most + 3; turn++) await openSession({}, office)
   expect(await letters()).toHaveLength(most)
 })
@@ -64,7 +64,7 @@ test('a network is forgotten a year after the last sign-in from it', async () =>
   const { openSession, database, db, letters } = await accountsWithMail()
   const { sender } = await openSession({}, office)
   await openSession({}, home, sender.headers)
-  const days = rules.signInLetters.networkDays
+  const days = rules.signInEmails.networkDays
   await database.write((transaction) => purgeExpired(transaction, inDays(days - 1)))
   expect(await db.selectFrom('signInNetwork').select('network').execute()).toHaveLength(2)
   await database.write((transaction) => purgeExpired(transaction, inDays(days + 1)))

@@ -37,7 +37,7 @@ export async function findNewDevice(
     await logNoMail(resources, user.id, networkOf(sender.address))
     return undefined
   }
-  const quota = { most: rules.signInLetters.mostADay, seconds: daySeconds }
+  const quota = { most: rules.signInEmails.mostADay, seconds: daySeconds }
   if (!addressOf(user) || (await resources.limits.consume('sign-in letters', user.id, quota)) > 0) return undefined
   return { event: isKnownDevice ? 'network' : 'device', ...originOf(sender), secondStep }
 }
@@ -139,7 +139,7 @@ function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, valu
     { name: words.secondStep, value: facts.secondStep && steps[facts.secondStep] },
   ]
   const names = { username: { strong: values.username }, firm: firm.name }
-  const days = rules.signInLetters.linkDays
+  const days = rules.signInEmails.linkDays
   return writeEmail(firm, {
     subject: title,
     preview: words.nothing,
@@ -186,7 +186,7 @@ export async function writeAccountClosedEmail(
   const to = owner && addressOf(owner)
   if (!to || !closed) return undefined
   const words = letters.accountClosed
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: words.title,
     preview: fill(words.preview, { moment: longMoment(createdAt) }),
     title: words.title,
@@ -198,5 +198,5 @@ export async function writeAccountClosedEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to }
+  return { ...email, to }
 }

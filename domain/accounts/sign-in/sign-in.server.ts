@@ -39,7 +39,7 @@ export async function signIn(
     await assertOpen(resources, user)
     return result
   }).catch(logRefusal(resources, 'sign-in', { account: user?.id, address }))
-  if (!user) throw new Error('Somebody signed in whom there is not.')
+  if (!user) throw new Error('The user who signed in was not found.')
 
   await renewHash(resources, user, password)
   await endOldSession(resources, sender)
@@ -157,7 +157,7 @@ export async function extendSession(
 ) {
   const at = new Date().toISOString()
   const user = await findUserById(resources.db, userId)
-  if (!user) throw new Error('Somebody signed in whom there is not.')
+  if (!user) throw new Error('The user who signed in was not found.')
   await assertOpen(resources, user)
   const newDevice = await findNewDevice(resources, user, sender, secondStep)
   await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {

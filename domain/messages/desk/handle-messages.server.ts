@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, accountIn } from '#domain/change/actor.ts'
+import type { AuditEvent } from '#domain/change/audit-event.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { may } from '#domain/change/rights.ts'
-import type { What } from '#domain/change/what.ts'
 import type { MessageChange } from '#domain/messages/message.ts'
 import { deleteMessages, lockMessages } from '#domain/messages/messages.server.ts'
 import { queueEmailsOf } from '#domain/messages/receive-message.server.ts'
@@ -154,7 +154,7 @@ async function openDesk({ db, record, invalidate }: Change, actor: Actor, ids: s
   return {
     at,
     messages: () => ids.flatMap((id) => messagesById.get(id) ?? []),
-    async apply(what: What, step: Step, entry?: { kind: Row<'deskEntry'>['kind']; value: string }) {
+    async apply(what: AuditEvent, step: Step, entry?: { kind: Row<'deskEntry'>['kind']; value: string }) {
       const transitions: Transition[] = []
       for (const message of messagesById.values()) {
         const changed = step(message)

@@ -171,7 +171,7 @@ export async function writeAssignmentEmail(
     assigned.length === 1
       ? fill(words.titleOne, { reference: first.reference })
       : forCount(words.titleAll, assigned.length, interfaceWords.numbers)
-  const letter = writeEmail(firm, {
+  const email = writeEmail(firm, {
     subject: title,
     preview: fill(forCount(words.preview, assigned.length), { colleague: first.byName ?? words.colleague }),
     title,
@@ -196,5 +196,5 @@ export async function writeAssignmentEmail(
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
-  return { ...letter, to }
+  return { ...email, to }
 }

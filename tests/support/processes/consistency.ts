@@ -1,5 +1,5 @@
 import { addressOf } from '#domain/accounts/account.ts'
-import type { What } from '#domain/change/what.ts'
+import type { AuditEvent } from '#domain/change/audit-event.ts'
 import { isFileNeeded } from '#domain/files/file-use.server.ts'
 import { contentHash } from '#domain/images/picture-worker.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 /* Checks that rows, audit records, files and e-mails agree with each other and with what the site has acknowledged. */
 
 /** Which change was acknowledged for which row: a message by its reference, a session by its cookie, others by id. */
-export type Acknowledged = { what: What; key: string }[]
+export type Acknowledged = { what: AuditEvent; key: string }[]
 
 /** A line for each inconsistency of rows, records and files. */
 export async function findInconsistencies(db: Db, store: FileStore, acknowledged: Acknowledged) {

@@ -133,7 +133,7 @@ export function NoteDrafts({ children }: { children: ReactNode }) {
 /** The unfinished note of a message, and the function that changes it. */
 function useNoteDraft(id: string) {
   const context = useContext(NoteDraftsContext)
-  if (!context) throw new Error('A note is written inside NoteDrafts.')
+  if (!context) throw new Error('useNoteDraft() is used outside <NoteDrafts>.')
   const { drafts, editDraft } = context
   return [drafts.get(id) ?? '', (edit: (draft: string) => string) => editDraft(id, edit)] as const
 }

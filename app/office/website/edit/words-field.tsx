@@ -25,7 +25,7 @@ export const EditContext = createContext<EditContextValue | undefined>(undefined
 
 export function useEditContext() {
   const value = use(EditContext)
-  if (!value) throw new Error('A field stands inside an EditContext.')
+  if (!value) throw new Error('A field is rendered outside <EditContext>.')
   return value
 }
 

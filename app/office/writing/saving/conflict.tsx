@@ -168,7 +168,7 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
     /** Saves mine as a separate revision, then saves theirs as the newest one. */
     takeTheirs: () =>
       resolve(async (theirs, newest) => {
-        if (!id) throw new Error('Only what is saved can be overtaken.')
+        if (!id) throw new Error('A conflict requires a saved post.')
         const mine = await autosavePost(id, writing.version(newest), writing.get().words, { apart: true })
         return await saveOver(wordsIn(theirs), mine.revision)
       }),

@@ -7,9 +7,9 @@ import { rules } from '#domain/rules.ts'
 /** Compares two versions of a post and their common base: first the fields, then the text by paragraphs. */
 export function placesOfWords(base: Words, theirs: Words, mine: Words): AlignedParagraph[] {
   const fields = comparedFields.map((name) => {
-    const { label, isOnSheet } = postFields[name]
+    const { label, isInEditor } = postFields[name]
     const [baseValue, theirValue, myValue] = [base, theirs, mine].map((words) => String(words[name]))
-    const withLabel = (words = '') => (words && !isOnSheet ? `${label}: ${words}` : words)
+    const withLabel = (words = '') => (words && !isInEditor ? `${label}: ${words}` : words)
     return { base: withLabel(baseValue), theirs: withLabel(theirValue), mine: withLabel(myValue) }
   })
   return [...fields, ...alignTexts(base.text, theirs.text, mine.text)]
@@ -17,20 +17,20 @@ export function placesOfWords(base: Words, theirs: Words, mine: Words): AlignedP
 
 /** Merges both changes: unites lists, joins title and standfirst; takes mine of other fields that both changed. */
 export function mergeWords(base: Words, theirs: Words, mine: Words): Words {
-  return mapFields<string | string[]>(({ kind, isOnSheet }, name) => {
+  return mapFields<string | string[]>(({ kind, isInEditor }, name) => {
     if (kind === 'markdown') return mergeTexts(alignTexts(base.text, theirs.text, mine.text))
     const [theirValue, myValue] = [theirs[name], mine[name]]
     if (String(theirValue) === String(myValue) || String(myValue) === String(base[name])) return theirValue
     if (String(theirValue) === String(base[name])) return myValue
     if (Array.isArray(theirValue)) return [...new Set([...theirValue, ...myValue])]
-    return isOnSheet ? [theirValue, myValue].filter(Boolean).join(' / ') : myValue
+    return isInEditor ? [theirValue, myValue].filter(Boolean).join(' / ') : myValue
   }) as Words
 }
 
 /** The fields on the sheet come first, in reading order. */
 const comparedFields = [
-  ...shortFieldNames.filter((name) => postFields[name].isOnSheet),
-  ...shortFieldNames.filter((name) => !postFields[name].isOnSheet),
+  ...shortFieldNames.filter((name) => postFields[name].isInEditor),
+  ...shortFieldNames.filter((name) => !postFields[name].isInEditor),
 ]
 
 /** A paragraph of the base text, or the gap after one, with what each of the two texts has there. */

@@ -80,7 +80,7 @@ export function Settings({ writing, editorState, choices, errors, onAction }: Se
 
 /** Fields that have a control of their own above. */
 const placedFields: string[] = ['areas', 'tags', 'author', 'lawStatedOn', 'reviewBy', 'imageAlt', 'shareText']
-const otherFields = fieldNames.filter((name) => !postFields[name].isOnSheet && !placedFields.includes(name))
+const otherFields = fieldNames.filter((name) => !postFields[name].isInEditor && !placedFields.includes(name))
 
 type WordFieldProps = {
   name: PostFieldName

@@ -1,5 +1,5 @@
-/** Every kind of change, as the audit record and the log name it. */
-export type What =
+/** Every kind of change, as the column `what` of the audit record and the log name it. */
+export type AuditEvent =
   | `post ${'drafted' | 'published' | 'edited' | 'withdrawn' | 'binned' | 'restored' | 'deleted' | 'previewed' | 'preview ended'}`
   | `revision ${'kept' | 'restored'}`
   | `article ${'added' | 'edited' | 'deleted'}`
@@ -44,39 +44,8 @@ export type What =
   | `incident ${'opened' | 'list exported' | 'closed'}`
   | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored' | 'tried' | 'restorable' | 'not restorable'}`
 
-/** The first word of `What`: the thing that was changed. */
-export type Subject = What extends `${infer First} ${string}` ? First : never
-
-/** Cache tags: a cached page carries the tags of its data and is dropped when a change invalidates one of them. */
-export type CacheTag =
-  | 'posts'
-  | `post:${string}`
-  | `image:${string}`
-  | 'press'
-  | 'gallery'
-  | 'messages'
-  | 'emails'
-  | 'accounts'
-  | 'sessions'
-  | 'words'
-  | 'schedule-only'
-  | 'indexing'
-
-/**
- * All tags without an id. Every page carries 'words', and caches of posts are cleared by 'posts', so these drop all.
- */
-export const everything: ReadonlySet<CacheTag> = new Set([
-  'posts',
-  'press',
-  'gallery',
-  'messages',
-  'emails',
-  'accounts',
-  'sessions',
-  'words',
-  'schedule-only',
-  'indexing',
-])
+/** The first word of an event: the thing that was changed. */
+export type Subject = AuditEvent extends `${infer First} ${string}` ? First : never
 
 export const recordKinds = [
   'Messages',
