@@ -1,6 +1,6 @@
 import { findLastBackup } from '#domain/backup/backups.server.ts'
 import { findWaitingEmails } from '#domain/outbox/emails.server.ts'
-import type { AccessLogEntry } from './http/access-log.ts'
+import type { AccessLogEntry } from '#http/access-log.ts'
 import type { Services } from './services.ts'
 
 /* The metrics for Prometheus, if METRICS_PORT is set. */

@@ -19,31 +19,31 @@ import {
   searchContext,
   siteContentContext,
 } from '#app/context.ts'
+import { inlineScriptSources, openSiteContent } from '#app/document/render-document.server.tsx'
+import { addStaffBar, answerDraft } from '#app/website/staff/staff-page.server.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRedirect } from '#domain/redirects/redirects.server.ts'
 import { rules } from '#domain/rules.ts'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { movedTo } from '#domain/site/pages.ts'
 import { openDraftContent } from '#domain/website/draft-content.server.ts'
-import type { Config } from '#platform/config.ts'
-import { isTracing, traced } from '#platform/tracing.ts'
-import { inlineScriptSources, openSiteContent } from './app/document/render-document.server.tsx'
-import { addStaffBar, answerDraft } from './app/website/staff/staff-page.server.tsx'
-import { movedTo } from './domain/site/pages.ts'
-import { accessLog, assignRequestId, type OnResponse, traceRequests } from './http/access-log.ts'
-import { assets } from './http/assets.ts'
-import { compress, matchesEtag } from './http/compress.ts'
-import { bodyTimeout } from './http/listen.ts'
+import { accessLog, assignRequestId, type OnResponse, traceRequests } from '#http/access-log.ts'
+import { assets } from '#http/assets.ts'
+import { compress, matchesEtag } from '#http/compress.ts'
+import { bodyTimeout } from '#http/listen.ts'
 import {
   contentSecurityPolicy,
   noindex,
   noStore,
   type SecurityHeaders,
   securityHeaders,
-} from './http/response-headers.ts'
-import { clientAddress, sameOrigin } from './http/same-origin.ts'
-import { canonicalRedirect, reduceSite } from './http/served-paths.ts'
+} from '#http/response-headers.ts'
+import { clientAddress, sameOrigin } from '#http/same-origin.ts'
+import { canonicalRedirect, reduceSite } from '#http/served-paths.ts'
+import type { Config } from '#platform/config.ts'
+import { isTracing, traced } from '#platform/tracing.ts'
 import type { Services } from './services.ts'
 
 /** These routes accept images and long texts and set body limits of their own. */

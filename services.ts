@@ -5,8 +5,10 @@ import {
   startAnalytics as startDomainAnalytics,
 } from '#domain/analytics/analytics.server.ts'
 import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts'
+import { listenForInvalidations } from '#domain/change/transact.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { openVariants, type Variants } from '#domain/images/picture-worker.server.ts'
 import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
 import { startPreparingPictures as startDomainPreparingPictures } from '#domain/prepare-pictures.server.ts'
 import { type Indexing, openIndexing } from '#domain/readiness/indexing.server.ts'
@@ -16,10 +18,8 @@ import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.serv
 import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
 import { listPublishedEdits } from '#domain/website/website-texts.server.ts'
 import type { Config } from '#platform/config.ts'
+import { lockFolder } from '#platform/database/availability.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
-import { listenForInvalidations } from './domain/change/transact.server.ts'
-import { openVariants, type Variants } from './domain/images/picture-worker.server.ts'
-import { lockFolder } from './platform/database/availability.ts'
 
 /* Everything the process opens once, and its background work. */
 

@@ -52,7 +52,7 @@ const onPostgresToo = [
   'domain/{first-start,list-search,send-emails}.server.test.ts',
   'domain/images/store-image.server.test.ts',
   'domain/{indexnow,jobs}/*.server.test.ts',
-  'domain/messages/{erase-messages,index-messages,receive-message}.server.test.ts',
+  'domain/messages/{messages,receive-message}.server.test.ts',
   'domain/messages/desk/{desk-list,handle-messages}.server.test.ts',
   'domain/privacy/*.server.test.ts',
   'domain/incidents/find-touched.server.test.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { testApi, testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 import { insertBarePost, insertPost } from '#tests/support/unit/rows.ts'
 

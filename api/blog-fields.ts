@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { type Finding as LintFinding, lintPublishedPost } from '#domain/blog/lint-post.server.ts'
 import { listPostHeads, listPosts, listPostTexts, type SavedPost } from '#domain/blog/office-posts.server.ts'
 import {
   type ApiName,
@@ -11,7 +12,6 @@ import {
   wordsIn,
 } from '#domain/blog/post-fields.ts'
 import { stateOf } from '#domain/blog/post-state.ts'
-import { type Finding as LintFinding, lintPublishedPost } from '#domain/blog/render-post.server.ts'
 import { longDate } from '#domain/dates.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'

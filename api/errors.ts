@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { problemWords } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { problemWords } from '#domain/firm/problem-words.ts'
 import { outageOf } from '#domain/outage.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Log } from '#platform/log.ts'

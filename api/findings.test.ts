@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 const words = {

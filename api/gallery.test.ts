@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { fixtureFile, photo, photoFile } from '#tests/support/samples.ts'
+import { fixtureFile, photo, photoFile } from '#tests/support/pictures.ts'
 import { testOffice, waitForExactWidth, withForm, withJson } from '#tests/support/unit/api.ts'
 
 test('a picture can be added, listed, edited and deleted with all its files', async () => {

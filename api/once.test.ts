@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { callsOf, testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 const creatingCalls = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 import { insertPicture, insertPost } from '#tests/support/unit/rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countPictures, findPictureFacts } from '#domain/gallery/pictures.server.ts'
-import { photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { testOffice, withForm, withJson } from '#tests/support/unit/api.ts'
 
 test('only staff can read, edit, publish and restore page content', async () => {

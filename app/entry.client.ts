@@ -1,10 +1,16 @@
-import { offerCopy, offerPrint, offerShare, preparePrint } from '#app/document/page-actions.ts'
-import { followScroll, followSections, reportPreloadedView, whenActivated } from '#app/document/scroll.ts'
+import { closeOnLeave, enableDialogs, requireDisclaimer, trapMenuFocus } from '#app/document/dialogs.ts'
+import {
+  offerCopy,
+  offerMap,
+  offerPrint,
+  offerShare,
+  preparePrint,
+  showOpenStatus,
+} from '#app/document/page-actions.ts'
+import { reportPreloadedView, whenActivated } from '#app/document/page-view.ts'
+import { enableStrip, followScroll, followSections } from '#app/document/scroll.ts'
+import { wakeIslands } from '#app/islands/wake.ts'
 import { islands } from '#app/website/islands.ts'
-import { closeOnLeave, enableDialogs, requireDisclaimer, trapMenuFocus } from './document/dialogs.ts'
-import { offerMap, showOpenStatus } from './document/page-actions.ts'
-import { enableStrip } from './document/scroll.ts'
-import { wakeIslands } from './islands/wake.ts'
 
 // The office is an app and brings React Router's context; every other page is a document with islands.
 if ('__reactRouterContext' in window) {

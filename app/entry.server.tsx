@@ -10,10 +10,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { IncidentContext } from '#app/document/document-context.ts'
+import { IncidentContext, isAppHandle } from '#app/document/document-context.ts'
+import { renderDocument } from '#app/document/render-document.server.tsx'
 import { reportError, requestContext, siteContentContext } from './context.ts'
-import { isAppHandle } from './document/document-context.ts'
-import { renderDocument } from './document/render-document.server.tsx'
 
 export default async function renderPage(
   request: Request,

@@ -8,6 +8,8 @@ import { compare, interleave, type Measured, type Metric, median } from './repor
 import { mainPages, withSites } from './server.ts'
 import { createSiteData } from './site-data.ts'
 
+/* The cost of a page on a phone: bytes, time on a slow connection, and the Lighthouse scores. */
+
 /** The phone on which page weight is measured. */
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -34,8 +36,6 @@ async function recordPageLoad(page: Page, url: string): Promise<Loaded[]> {
   await page.waitForLoadState('networkidle')
   return [...loaded.values()]
 }
-
-/* The cost of a page on a phone: bytes, time on a slow connection, and the Lighthouse scores. */
 
 const rounds = 5
 const bytesPerSecond = 400_000 / 8

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import path from 'node:path'
 
+/* The results of the benchmark: stored as JSON, and shown as a table in README.md and as a plot. */
+
 const width = 860
 const top = 88
 /** The limit is in the middle of the bars. */
@@ -64,10 +66,8 @@ function text(x: number, y: number, content: string, attributes = '', fill = col
   return `<text x="${x}" y="${y}" fill="${fill}" ${attributes}>${escaped}</text>`
 }
 
-/* The results of the benchmark as JSON, as a table in README.md and as a plot. */
-
 /** A part of the benchmark: the key of its results, and its heading. */
-export type Part = { name: string; title: string }
+type Part = { name: string; title: string }
 /** Each part has its own date, because parts can run separately. */
 type Results = Record<string, Measured & { at: string; machine: string }>
 
@@ -128,10 +128,9 @@ function formatRow(metric: Metric) {
   ]
 }
 
-/* A measured value, its baseline, and its target. */
+type Target = { max: number } | { min: number }
 
-export type Target = { max: number } | { min: number }
-
+/** A measured value, its baseline and its target. */
 export type Metric = {
   name: string
   value: number

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { countSampleContent } from '#domain/sample/sample-content.server.ts'
+import { countSampleContent, removeSampleContent } from '#domain/sample/sample-content.server.ts'
 import { emptyTestResources } from '#tests/support/unit/resources.ts'
 import { prepareDatabase } from './first-start.server.ts'
-import { removeSampleContent } from './sample/sample-content.server.ts'
 
 test('the first start creates one account with a generated password, which is returned only once', async () => {
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off' })

@@ -1,18 +1,16 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
+import { adoptRoles } from '#domain/accounts/manage-accounts.server.ts'
+import { weakness } from '#domain/accounts/password.server.ts'
 import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
 import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
-import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { adoptRecord, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { abandonImage } from '#domain/images/store-image.server.ts'
-import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
+import { indexMessage } from '#domain/messages/messages.server.ts'
+import { addSampleContent, prepareSample } from '#domain/sample/add-sample-content.server.ts'
 import { assertReachable } from '#platform/database/availability.ts'
 import type { Resources } from '#platform/resources.ts'
-import { adoptRoles } from './accounts/manage-accounts.server.ts'
-import { weakness } from './accounts/password.server.ts'
-import { adoptRecord } from './change/change.server.ts'
-import { indexMessage } from './messages/messages.server.ts'
-import { prepareSample } from './sample/add-sample-content.server.ts'
 
 /** The account that the first start creates. A generated password is printed once. */
 export type FirstAccount = { username: string; generatedPassword?: string }

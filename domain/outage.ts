@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#platform/database/availability.ts'
+import { isDatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { FileStoreError } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from './problem.ts'

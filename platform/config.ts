@@ -1,83 +1,63 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { joinS3Settings, type S3Settings, s3Settings } from './files/s3-settings.ts'
 
-/** The address and the credentials of an S3-compatible store. */
-export type S3Settings = Readonly<Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string>>
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
+export type Config = Readonly<Settings & { PUBLIC_URL: string; BACKUP_DIR: string; s3?: S3Settings }>
 
-const defaultRegion = 'us-east-1'
-const bucketName = /^[\w.-]{3,63}$/
-const regionName = /^[\w-]+$/
-const address = z.url({ protocol: /^https?$/, hostname: /./ }).transform((value) => new URL(value))
+/** A wrong setting; each line of the message names one. */
+export class ConfigError extends Error {}
 
-const S3Url = address
-  .refine(({ hash }) => !hash)
-  .transform(readUrl)
-  .refine(({ bucket, region }) => bucketName.test(bucket) && regionName.test(region))
-  .refine(({ accessKeyId, secretAccessKey }) => accessKeyId && secretAccessKey)
-
-const Endpoint = address
-  .refine(({ search, hash, username }) => !search && !hash && !username)
-  .transform(({ origin, pathname }) => origin + pathname.replace(/\/$/, ''))
-
-/** The settings of the store: the schema of each, and a description of the accepted values. */
-const s3Settings = {
-  S3_URL: [
-    S3Url.optional(),
-    'the address of an S3-compatible store with key, secret and bucket, https://KEY:SECRET@host/bucket?region=REGION, or nothing for files in DATA_DIR',
-  ],
-  S3_ENDPOINT: [Endpoint.optional(), 'the address of an S3-compatible store, such as https://s3.example.org'],
-  S3_BUCKET: [
-    z.string().regex(bucketName).optional(),
-    'the name of a bucket: 3 to 63 letters, digits, dots or hyphens',
-  ],
-  S3_REGION: [z.string().regex(regionName).optional(), `the name of a region, or nothing for ${defaultRegion}`],
-  AWS_ACCESS_KEY_ID: [z.string().optional(), 'the key to the S3-compatible store'],
-  AWS_SECRET_ACCESS_KEY: [z.string().optional(), 'the secret of that key'],
-} as const
-
-type S3Environment = { [Name in keyof typeof s3Settings]?: z.infer<(typeof s3Settings)[Name][0]> }
-
-/** Combines the settings into a store, or returns a sentence if they do not fit. AWS_ settings alone are no store. */
-function joinS3Settings(env: S3Environment): S3Settings | string | undefined {
-  const { S3_URL, S3_ENDPOINT, S3_BUCKET, S3_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = env
-  const parts = Object.keys({ S3_ENDPOINT, S3_BUCKET, S3_REGION }).filter((name) => env[name as keyof S3Environment])
-  if (parts.length === 0) return S3_URL
-  if (S3_URL) return `S3_URL is set, and ${parts.join(', ')} too. Set the address or its parts, not both.`
-  if (!S3_ENDPOINT || !S3_BUCKET || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
-    const needed = { S3_ENDPOINT, S3_BUCKET, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }
-    const missing = Object.keys(needed).filter((name) => !env[name as keyof S3Environment])
-    return `${parts.join(', ')} is set, but not ${missing.join(', ')}. Set all of ${Object.keys(needed).join(', ')}, or none for files in DATA_DIR.`
-  }
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION ?? defaultRegion,
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
-  }
+/** The environment, completed by a `.env` file in the working folder. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }
 
-/** The bucket is the last segment of the path: the address of some stores has a path of its own. */
-function readUrl({ origin, pathname, searchParams, username, password }: URL): S3Settings {
-  const [, folder = '', bucket = ''] = /^(.*)\/([^/]*)\/?$/.exec(pathname) ?? []
-  return {
-    endpoint: origin + folder,
-    bucket,
-    region: searchParams.get('region') ?? defaultRegion,
-    accessKeyId: decode(username),
-    secretAccessKey: decode(password),
+/** The only reader of settings. A wrong setting fails the start with a message that names it. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+
+  for (const [name, [schema, accepted]] of Object.entries(settings)) {
+    const value = env[name] || undefined
+    const result = schema.safeParse(value)
+    if (result.success) values[name] = result.data
+    else problems.push(`${name} is ${describeValue(name, value)}. It takes ${accepted}.`)
   }
+  if (values.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or neither for SQLite.')
+  }
+  const config = values as Settings
+  const s3 = problems.length === 0 ? joinS3Settings(config) : undefined
+  if (typeof s3 === 'string') problems.push(s3)
+  if (config.BACKUP_DIR === 's3:' && problems.length === 0 && !s3) {
+    problems.push('BACKUP_DIR is "s3:", but no S3-compatible store is set. Set S3_URL too, or a folder.')
+  }
+  if (problems.length > 0 || typeof s3 === 'string') throw new ConfigError(problems.join('\n'))
+
+  return Object.freeze({
+    ...config,
+    CONTENT_DIR: path.resolve(config.CONTENT_DIR),
+    DATA_DIR: path.resolve(config.DATA_DIR),
+    BACKUP_DIR: resolveBackups(config),
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    s3,
+  })
 }
 
-/** Returns '' for a malformed %-escape: the address is then refused as a whole. */
-function decode(part: string) {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
+function resolveBackups({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
+  return BACKUP_DIR === 's3:' ? BACKUP_DIR : path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
 }
+
+function describeValue(name: string, value = '') {
+  if (secretNames.has(name)) return `${value.length} characters long`
+  // Text before the last @ may be a password, even in a mistyped address.
+  return `"${value.replace(/^(\w+:\/\/)?([^:@]*):.*@/, '$1$2:…@')}"`
+}
+
+const secretNames = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY'])
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number)
@@ -175,60 +155,4 @@ const settings = {
   METRICS_HOST: [listenAddress, 'a host name or an IP address to listen on'],
 } as const
 
-const secretNames = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY'])
-
-type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
-export type Config = Readonly<Settings & { PUBLIC_URL: string; BACKUP_DIR: string; s3?: S3Settings }>
-
 export const settingNames = Object.keys(settings)
-
-/** A wrong setting; each line of the message names one. */
-export class ConfigError extends Error {}
-
-/** The environment, completed by a `.env` file in the working folder. */
-export function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
-}
-
-/** The only reader of settings. A wrong setting fails the start with a message that names it. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const problems: string[] = []
-  const values: Record<string, unknown> = {}
-
-  for (const [name, [schema, accepted]] of Object.entries(settings)) {
-    const value = env[name] || undefined
-    const result = schema.safeParse(value)
-    if (result.success) values[name] = result.data
-    else problems.push(`${name} is ${describeValue(name, value)}. It takes ${accepted}.`)
-  }
-  if (values.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    problems.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or neither for SQLite.')
-  }
-  const config = values as Settings
-  const s3 = problems.length === 0 ? joinS3Settings(config) : undefined
-  if (typeof s3 === 'string') problems.push(s3)
-  if (config.BACKUP_DIR === 's3:' && problems.length === 0 && !s3) {
-    problems.push('BACKUP_DIR is "s3:", but no S3-compatible store is set. Set S3_URL too, or a folder.')
-  }
-  if (problems.length > 0 || typeof s3 === 'string') throw new ConfigError(problems.join('\n'))
-
-  return Object.freeze({
-    ...config,
-    CONTENT_DIR: path.resolve(config.CONTENT_DIR),
-    DATA_DIR: path.resolve(config.DATA_DIR),
-    BACKUP_DIR: resolveBackups(config),
-    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    s3,
-  })
-}
-
-function resolveBackups({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
-  return BACKUP_DIR === 's3:' ? BACKUP_DIR : path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
-}
-
-function describeValue(name: string, value = '') {
-  if (secretNames.has(name)) return `${value.length} characters long`
-  // Text before the last @ may be a password, even in a mistyped address.
-  return `"${value.replace(/^(\w+:\/\/)?([^:@]*):.*@/, '$1$2:…@')}"`
-}

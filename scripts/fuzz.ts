@@ -3,8 +3,8 @@ import { matchesRule, printMatrix, tryMatrix } from '#tests/authorisation/matrix
 import { startKnownSite } from '#tests/fuzz/known-site.ts'
 import { type FuzzOptions, faultLines, findSmallest, runFuzz } from '#tests/fuzz/run-fuzz.ts'
 import { readTargets } from '#tests/fuzz/targets.ts'
-import { startPostgres } from '#tests/support/postgres-setup.ts'
 import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { startPostgres } from '#tests/support/processes/postgres-server.ts'
 import { seed } from '#tests/support/test-run.ts'
 import { newDatabase } from '#tests/support/unit/databases.ts'
 

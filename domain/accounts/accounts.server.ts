@@ -4,7 +4,7 @@ import { amount } from '#domain/number-word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 import { addressOf, normaliseName } from './account.ts'
-import { countPasskeys } from './second-step.server.ts'
+import { countPasskeys } from './passkeys.server.ts'
 
 export async function countUsers(db: Db) {
   const { users } = await db

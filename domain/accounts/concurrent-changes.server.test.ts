@@ -5,12 +5,13 @@ import {
   registerPasskey,
   removePassword,
   signInByPasskey,
-  stopClockInEachTest,
   testAccounts,
   withPasskey,
 } from '#tests/support/unit/accounts.ts'
+import { stopClockInEachTest } from '#tests/support/unit/still-clock.ts'
 import { describePasskeys, removePasskey } from './edit-passkeys.server.ts'
-import { beginSecondFactor, confirmSecondFactor, enterCode } from './second-factor.server.ts'
+import { enterCode } from './enter-code.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
 
 stopClockInEachTest()
 

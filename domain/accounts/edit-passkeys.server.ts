@@ -13,18 +13,18 @@ import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf, type Self, type Sender } from './account.ts'
 import { findUserById, hasPassword } from './accounts.server.ts'
-import type { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from './credentials.ts'
-import { provePassword } from './password.server.ts'
+import type { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from './passkey.ts'
 import {
-  assertSecondStepLeft,
   deletePasskey,
   deletePasskeys,
   deleteUnfinishedPasskeys,
   listPasskeys,
   updatePasskey,
   userHandleOf,
-} from './second-step.server.ts'
-import { readAuthResponse } from './sign-in/auth-cookies.server.ts'
+} from './passkeys.server.ts'
+import { provePassword } from './password.server.ts'
+import { assertSecondStepLeft } from './second-step.server.ts'
+import { readAuthResponse } from './sign-in/auth-response.server.ts'
 
 /** Checks the password, then returns the registration options for the browser and the cookie of the challenge. */
 export async function beginPasskey(

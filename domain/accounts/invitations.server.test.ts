@@ -7,7 +7,7 @@ import { testAccounts } from '#tests/support/unit/accounts.ts'
 import { startTestOutbox } from '#tests/support/unit/background.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { NewInvitation } from './credentials.ts'
+import { NewInvitation } from './invitation.ts'
 import { listInvitations, purgeInvitations } from './invitations.server.ts'
 import {
   acceptInvitation,

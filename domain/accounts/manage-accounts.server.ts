@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { type Actor, accountIn, machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change, requireRight } from '#domain/change/change.server.ts'
-import { may, type Role, roles } from '#domain/change/rights.ts'
-import { longMoment } from '#domain/dates.ts'
-import type { Content } from '#domain/firm/content.ts'
+import { may, type Role } from '#domain/change/rights.ts'
 import { amount, plural } from '#domain/number-word.ts'
 import { queueEmail } from '#domain/outbox/emails.server.ts'
-import { type LinkedWord, writeEmail } from '#domain/outbox/render-email.ts'
 import { Problem } from '#domain/problem.ts'
-import { fill, fillParts } from '#domain/template.ts'
 import { databaseNow } from '#platform/database/dialect.ts'
-import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
   addressOf,
@@ -22,57 +16,13 @@ import {
   type Self,
   type Sender,
 } from './account.ts'
-import { assertOwnerLeft, endSessions, getUser, listUsers, savePassword } from './accounts.server.ts'
+import { assertOwnerLeft, endSessions, getUser, savePassword } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
 import { removeAllPasskeys } from './edit-passkeys.server.ts'
 import { withdrawInvitationsOf } from './invitations.server.ts'
 import { assertManages, provePassword } from './password.server.ts'
 import { findSecondStepRule, hasSecondStep } from './second-step.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
-
-/** The account that changed the role. Missing if a command did it, or if the e-mail was given up and tried again. */
-const Facts = z.object({ by: z.string().optional() })
-
-/** Writes the e-mail about a changed role; it names the role at the time of sending. */
-export async function writeRoleEmail(
-  { db, config }: Pick<Resources, 'db' | 'config'>,
-  { firm, letters }: Content,
-  { accountId, createdAt, facts }: Pick<Row<'letter'>, 'accountId' | 'createdAt' | 'facts'>,
-) {
-  const users = await listUsers(db)
-  const user = users.find(({ id }) => id === accountId)
-  const to = user && addressOf(user)
-  if (!to) return undefined
-  const { by } = Facts.parse(JSON.parse(facts))
-  const words = letters.role
-  const { label, summary } = roles[user.role]
-  const moment = longMoment(createdAt)
-  const colleague = users.find(({ id }) => id === by)?.name ?? words.formerColleague
-  const email = writeEmail(firm, {
-    subject: words.title,
-    preview: fill(words.preview, { moment }),
-    title: words.title,
-    parts: [
-      {
-        text: fillParts<'username' | 'firm', LinkedWord>(words.changed, {
-          username: { strong: user.username },
-          firm: firm.name,
-        }),
-      },
-      {
-        facts: [
-          { name: words.role, value: `${label}: ${summary}` },
-          { name: words.by, value: by ? colleague : words.site },
-          { name: words.when, value: moment },
-        ],
-      },
-      { button: words.button, to: `${config.PUBLIC_URL}/adminsite` },
-      { text: words.questions },
-    ],
-    foot: [fill(words.foot, { firm: firm.name })],
-  })
-  return { ...email, to }
-}
 
 /** Creates an account for a colleague, with a random password that is shown once and changed at the first sign-in. */
 export async function addColleague(

@@ -21,6 +21,80 @@ import { countRequest, guardLink } from './sign-in/attempts.server.ts'
 import { isOnlyOwner } from './sign-in/close-account.server.ts'
 import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
 
+/** Sets a new password by a reset link, which is then used up; ends all sessions of the account. */
+export function resetPassword(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
+  { token, newPassword, firmName }: NewPassword & { token: string; firmName: string },
+  sender: { address: string },
+) {
+  return guardLink(resources, sender, async () => {
+    const { internalAdapter } = await (await resources.auth()).$context
+    const link = await internalAdapter.findVerificationValue(verificationId(token))
+    const user = link && link.expiresAt > new Date() ? await findUserById(resources.db, link.value) : undefined
+    if (!link || !user || !(await mayReset(resources.db, user))) throw new Problem('link-over')
+    await assertStrongPassword(newPassword, { username: user.username, firmName })
+    const password = await resources.passwords.hash(newPassword)
+    await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
+      const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
+      if (!spent) throw new Problem('link-over')
+      await savePassword(db, user.id, password)
+      // Also void other reset links: a second one must not change the password again.
+      await endSessions({ db, invalidate }, user.id)
+      await record('password reset', user.id)
+      if (user.closedAt) await record('account opened', user.id)
+      await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password', sender })
+    })
+  })
+}
+
+/** Whether a reset link is still valid. */
+export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
+  const { internalAdapter } = await (await auth()).$context
+  const verification = await internalAdapter.findVerificationValue(verificationId(token))
+  return verification !== null && verification.expiresAt > new Date()
+}
+
+/** A closed account gets no reset link: an owner reopens it. Only the last owner may reopen it by a new password. */
+async function mayReset(db: Db, user: { id: string; role: Role; closedAt: string | null }) {
+  return user.closedAt === null || (await isOnlyOwner(db, user))
+}
+
+/** The identifier under which better-auth stores and finds a reset link. */
+function verificationId(token: string) {
+  return `reset-password:${token}`
+}
+
+/** Longer than any response takes. */
+const afterResponseMs = 1_000
+
+type RequestResetResources = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
+
+/** Sends a reset link, if there is such an account with an address. The response never reveals whether there is. */
+export async function requestReset(
+  resources: RequestResetResources,
+  { username }: ResetRequest,
+  { address }: { address: string },
+) {
+  if (!resources.mail) throw new Problem('no-mail')
+  const user = await findUser(resources.db, username)
+  await countRequest(resources, { account: attemptKey(username, user), address })
+  // Queue after the response: its duration must not reveal whether the account exists either.
+  const options = { afterMs: afterResponseMs, failure: 'a password link was not queued' }
+  resources.background.run(() => queueLink(resources, address, user), options)
+}
+
+/** Makes a change for an unknown name too: the next request must not be faster after an unknown name. */
+async function queueLink(resources: RequestResetResources, address: string, user?: { id: string; email: string }) {
+  // Limit per account, from all addresses together: the links that were already sent stay valid.
+  const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
+  const isTooMany = (await resources.limits.consume('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
+  await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
+    await record('password link asked for')
+    if (!user || !addressOf(user) || isTooMany) return
+    await queueEmail({ db, invalidate }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
+  })
+}
+
 /** `network` is missing in an e-mail that was given up and is tried again: its facts were cleared. */
 const Facts = z.object({ network: z.string().optional() })
 
@@ -64,49 +138,6 @@ export async function writeResetEmail(
   return { ...email, to }
 }
 
-/** Whether a reset link is still valid. */
-export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
-  const { internalAdapter } = await (await auth()).$context
-  const verification = await internalAdapter.findVerificationValue(verificationId(token))
-  return verification !== null && verification.expiresAt > new Date()
-}
-
-/** Sets a new password by a reset link, which is then used up; ends all sessions of the account. */
-export function resetPassword(
-  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
-  { token, newPassword, firmName }: NewPassword & { token: string; firmName: string },
-  sender: { address: string },
-) {
-  return guardLink(resources, sender, async () => {
-    const { internalAdapter } = await (await resources.auth()).$context
-    const link = await internalAdapter.findVerificationValue(verificationId(token))
-    const user = link && link.expiresAt > new Date() ? await findUserById(resources.db, link.value) : undefined
-    if (!link || !user || !(await mayReset(resources.db, user))) throw new Problem('link-over')
-    await assertStrongPassword(newPassword, { username: user.username, firmName })
-    const password = await resources.passwords.hash(newPassword)
-    await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
-      const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
-      if (!spent) throw new Problem('link-over')
-      await savePassword(db, user.id, password)
-      // Also void other reset links: a second one must not change the password again.
-      await endSessions({ db, invalidate }, user.id)
-      await record('password reset', user.id)
-      if (user.closedAt) await record('account opened', user.id)
-      await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password', sender })
-    })
-  })
-}
-
-/** A closed account gets no reset link: an owner reopens it. Only the last owner may reopen it by a new password. */
-async function mayReset(db: Db, user: { id: string; role: Role; closedAt: string | null }) {
-  return user.closedAt === null || (await isOnlyOwner(db, user))
-}
-
-/** The identifier under which better-auth stores and finds a reset link. */
-function verificationId(token: string) {
-  return `reset-password:${token}`
-}
-
 /** Creates a reset link that works once; the database does not hold the token in clear. */
 export async function makeResetLink(
   { auth, config }: Pick<Resources, 'auth' | 'config'>,
@@ -118,35 +149,4 @@ export async function makeResetLink(
   const { internalAdapter } = await (await auth()).$context
   await internalAdapter.createVerificationValue({ identifier: verificationId(token), value: userId, expiresAt })
   return { address: `${config.PUBLIC_URL}/adminsite/reset?token=${token}`, expiresAt: expiresAt.toISOString() }
-}
-
-/** Longer than any response takes. */
-const afterResponseMs = 1_000
-
-type RequestResetResources = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
-
-/** Sends a reset link, if there is such an account with an address. The response never reveals whether there is. */
-export async function requestReset(
-  resources: RequestResetResources,
-  { username }: ResetRequest,
-  { address }: { address: string },
-) {
-  if (!resources.mail) throw new Problem('no-mail')
-  const user = await findUser(resources.db, username)
-  await countRequest(resources, { account: attemptKey(username, user), address })
-  // Queue after the response: its duration must not reveal whether the account exists either.
-  const options = { afterMs: afterResponseMs, failure: 'a password link was not queued' }
-  resources.background.run(() => queueLink(resources, address, user), options)
-}
-
-/** Makes a change for an unknown name too: the next request must not be faster after an unknown name. */
-async function queueLink(resources: RequestResetResources, address: string, user?: { id: string; email: string }) {
-  // Limit per account, from all addresses together: the links that were already sent stay valid.
-  const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
-  const isTooMany = (await resources.limits.consume('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
-  await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
-    await record('password link asked for')
-    if (!user || !addressOf(user) || isTooMany) return
-    await queueEmail({ db, invalidate }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
-  })
 }

@@ -2,15 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { codeOf } from '#tests/support/authenticators.ts'
-import { accountPassword, stopClockInEachTest, testAccounts, withCookies } from '#tests/support/unit/accounts.ts'
+import { accountPassword, testAccounts, withCookies } from '#tests/support/unit/accounts.ts'
+import { stopClockInEachTest } from '#tests/support/unit/still-clock.ts'
 import { createAccount } from './create-account.server.ts'
 import { Code } from './credentials.ts'
+import { enterCode } from './enter-code.server.ts'
 import { resetColleague } from './manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
-  enterCode,
   findSecondFactor,
   removeColleaguesFactor,
   removeSecondFactor,

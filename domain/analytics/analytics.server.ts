@@ -34,7 +34,7 @@ type AnalyticsOptions = {
   clock?: () => Date
 }
 
-const { mostPages, mostHosts, mostWords, mostMissing, newPerAddress } = rules.analytics
+const { mostPages, mostHosts, mostWords, mostMissing, newPerAddress, keptBrowsers, maxBrowser } = rules.analytics
 
 /** Counts page views, referring sites and searches per day in memory; `flush` adds them to the database. */
 export function openAnalytics(
@@ -191,8 +191,6 @@ export function startAnalytics({ log }: Pick<Resources, 'log'>, analytics: Analy
     await writeCounts()
   }
 }
-
-const { keptBrowsers, maxBrowser } = rules.analytics
 
 /**
  * Returns a filter for requests to count. Ignores bots, staff, visitors who object to tracking, prefetches, and

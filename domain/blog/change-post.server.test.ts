@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { photo } from '#tests/support/samples.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { binPost, createPost, emptyBin } from './change-post.server.ts'
 import { NewPost } from './new-post.ts'

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { countPosts, searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { insertPost } from '#tests/support/unit/rows.ts'
+import { listFeedPosts } from './feed-posts.server.ts'
 import { findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
-import { listFeedPosts } from './render-post.server.ts'
 
 afterEach(() => {
   vi.useRealTimers()

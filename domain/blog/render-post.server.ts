@@ -1,21 +1,13 @@
-import path from 'node:path'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { imageFile } from '#domain/files/file-names.ts'
 import { findPicturesIn } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { rules } from '#domain/rules.ts'
 import { readingMinutes } from '#domain/text/excerpt.ts'
 import { plainHtml } from '#domain/text/html.ts'
 import { rendererVersion, renderText } from '#domain/text/render-text.server.ts'
-import type { LintFinding } from '#domain/writing/lint.ts'
 import type { Row } from '#platform/database/tables.ts'
-import { FileStoreError } from '#platform/files/file-store.ts'
 import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
-import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
-import type { SavedPost } from './office-posts.server.ts'
-import { listPublishedPosts, type PublishedPost } from './posts.server.ts'
 
 type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 type StoredRendering = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
@@ -83,75 +75,4 @@ function asTyped(text: string) {
 
 async function render(resources: RenderResources, markdown: string) {
   return await renderText(resources, { markdown, pictures: await findPicturesIn(resources.db, markdown) })
-}
-
-const { posts: limit, maxHtml } = rules.feed
-
-/**
- * The newest posts, with their HTML until it exceeds `maxHtml` in total, and without it from then on. `allKept` is
- * false if the result must not be cached: a post could not be rendered yet and is shown as typed, or the size of a
- * picture is unknown because the file store did not answer.
- */
-export async function listFeedPosts(resources: ChangeContext & Pick<Resources, 'workerPool'>) {
-  const posts: (PublishedPost & { html?: string; imageBytes: number })[] = []
-  let allKept = true
-  let length = 0
-  for (const post of await listPublishedPosts(resources.db, { limit })) {
-    const rendered = length > maxHtml ? undefined : await findRendering(resources, post.id)
-    length += rendered?.html.length ?? 0
-    allKept &&= rendered?.kept ?? true
-    const imageBytes = await findImageBytes(resources, post)
-    allKept &&= imageBytes !== undefined
-    posts.push({ ...post, html: length > maxHtml ? undefined : rendered?.html, imageBytes: imageBytes ?? 0 })
-  }
-  return { posts, allKept }
-}
-
-async function findImageBytes({ files }: Pick<Resources, 'files'>, { image }: PublishedPost) {
-  try {
-    return (await files.get(imageFile('blogs', path.basename(image.address))))?.size ?? 0
-  } catch (error) {
-    if (error instanceof FileStoreError) return undefined
-    throw error
-  }
-}
-
-async function findRendering(resources: ChangeContext & Pick<Resources, 'workerPool'>, id: string) {
-  const row = await resources.db
-    .selectFrom('post')
-    .select(['id', 'updatedAt', 'html', 'minutes', 'renderedBy'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && (await renderedPost(resources, row))
-}
-
-/** A finding in the response of the API; the editor of the office shows findings while typing. */
-export type Finding = Pick<LintFinding, 'kind' | 'where' | 'name' | 'title' | 'reason'>
-
-/** Runs in a worker: a malicious text could block the process. */
-const findingsWorker: WorkerDefinition<Pick<typeof import('#domain/writing/lint.ts'), 'lintPost'>> = {
-  module: 'domain/writing/lint.ts',
-  maxWaiting: 50,
-  timeoutMs: 10_000,
-  maxMegabytes: 200,
-}
-
-const maxFindings = 100
-
-type LintedPost = Pick<SavedPost, 'title' | 'summary' | 'text' | 'publishedAt'>
-
-/** Checks a post for Rule 36 and accessibility; null for a draft, or if the check failed. */
-export async function lintPublishedPost(
-  { workerPool, log }: Pick<Resources, 'workerPool' | 'log'>,
-  { title, summary, text, publishedAt }: LintedPost,
-): Promise<Finding[] | null> {
-  if (publishedAt === null) return null
-  try {
-    const findings = await workerPool.run(findingsWorker, 'lintPost', { title, summary, text })
-    return findings.slice(0, maxFindings)
-  } catch (error) {
-    // The post is saved already, so a failed check must not fail the request.
-    log.error({ error }, 'a post could not be looked through')
-    return null
-  }
 }

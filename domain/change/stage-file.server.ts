@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readFileName } from '#domain/files/file-names.ts'
-import { isBackupRunning, isFileNeeded } from '#domain/files/file-use.server.ts'
+import { isFileNeeded } from '#domain/files/file-use.server.ts'
+import { isBackupRunning } from '#domain/heartbeat.server.ts'
 import { reportOutage } from '#domain/outage.ts'
 import { databaseNow } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
@@ -191,8 +192,6 @@ async function releaseClaim(
   }
 }
 
-const leastAgeMs = 24 * 60 * 60 * 1000
-
 /**
  * Removes files that no row refers to: half-written files of a crash, widths that were created while their picture was
  * deleted, widths of pictures that are no longer in content/. Skips files younger than a day, whose row may still be
@@ -204,7 +203,7 @@ export async function sweepLostFiles(
   { ownPictures, now = new Date() }: { ownPictures: ReadonlySet<string>; now?: Date },
 ) {
   const { db, files } = resources
-  const youngest = new Date(now.getTime() - leastAgeMs).toISOString()
+  const youngest = new Date(now.getTime() - dayMs).toISOString()
   const oldest = await findCreatedAt(db)
   const lost: string[] = []
   for await (const { name, modifiedAt } of files.list()) {

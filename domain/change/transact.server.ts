@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { discardFiles } from '#domain/files/file-use.server.ts'
+import { discardFiles } from '#domain/files/discard-files.server.ts'
 import { reportOutage } from '#domain/outage.ts'
 import { Problem } from '#domain/problem.ts'
 import { isPostgres } from '#platform/database/dialect.ts'

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
-import { essentialParts, type NamePart, nameParts, soundsLike } from './name-parts.ts'
+import { essentialParts, type NamePart, nameParts } from './name-parts.ts'
 import { sideInWords } from './party.ts'
+import { soundsLike } from './phonetic-key.ts'
 
 type MatchPartiesInput = Pick<Row<'message'>, 'id' | 'name' | 'text'>
 

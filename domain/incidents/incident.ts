@@ -92,8 +92,6 @@ function unit(count: number, name: string) {
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/* Who was affected by an incident, in which fields, and how that is known. */
-
 /** The kinds of people whose data is stored. */
 export const touchedKinds = {
   message: 'Senders of messages',
@@ -123,7 +121,7 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 
 /** In the order in which they are listed. */
-export const fieldNames = {
+const fieldNames = {
   name: 'name',
   email: 'e-mail address',
   telephone: 'telephone number',

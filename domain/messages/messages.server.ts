@@ -11,7 +11,7 @@ import { significantWords, stemOf } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { numbersIn } from './message.ts'
+import { numbersIn } from './telephone.ts'
 
 /** Inserts the message; undefined if one with the same idempotency key already exists. */
 export async function insertMessage(db: Transaction, message: NewRow<'message'>) {

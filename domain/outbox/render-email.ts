@@ -126,8 +126,7 @@ function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/* The styles of e-mails: mail programs load no style sheet of the site and support no variables. */
-
+/** The colours as values: mail programs load no style sheet of the site and support no variables. */
 const palette = {
   ground: colours['paper-200'],
   sheet: colours['paper-50'],

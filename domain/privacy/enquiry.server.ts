@@ -9,8 +9,8 @@ import { rules } from '#domain/rules.ts'
 import { judgeOrPass } from '#domain/spam/judge.server.ts'
 import { train } from '#domain/spam/train.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { erasedAt } from './privacy-request.ts'
 import { findReceipt, findReceiptAddresses, insertReceipt, queueReceipt, receiptAddress } from './receipts.server.ts'
+import { erasedAt } from './retention.ts'
 
 export type Enquiry = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
 

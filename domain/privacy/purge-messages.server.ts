@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { daysBefore } from './privacy-request.ts'
+import { daysBefore } from './retention.ts'
 
 /** Deletes messages after their retention period and returns how many of each kind. */
 export async function purgeMessages(resources: ChangeContext & Pick<Resources, 'config'>, now = new Date()) {

@@ -5,7 +5,8 @@ import { forCount } from '#domain/for-count.ts'
 import { firmFoot, type LinkedWord, writeEmail } from '#domain/outbox/render-email.ts'
 import { fill, fillParts } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
-import { causes, lastBackupAt } from './privacy-request.ts'
+import { causes } from './privacy-request.ts'
+import { lastBackupAt } from './retention.ts'
 
 const Facts = z.object({
   references: z.array(z.string()).min(1),

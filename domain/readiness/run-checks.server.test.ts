@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { photo } from '#tests/support/samples.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { testContent } from '#tests/support/unit/content.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { insertPost } from '#tests/support/unit/rows.ts'

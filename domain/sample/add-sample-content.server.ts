@@ -114,8 +114,6 @@ async function renderAll(resources: PrepareSampleResources, posts: { text: strin
   return renderings
 }
 
-/* Reads sample/: the posts, press links, pictures and messages of a new site. */
-
 const Post = z.object({
   title: z.string(),
   summary: z.string(),
@@ -144,6 +142,7 @@ const Messages = z.array(
 const folder = path.join(projectRoot, 'sample')
 const contentFolder = path.join(projectRoot, 'content')
 
+/** Reads sample/: the posts, press links, pictures and messages of a new site. */
 export async function readSampleFiles() {
   const names = await readdir(path.join(folder, 'posts'))
   return {

@@ -90,12 +90,13 @@ export async function writeScheduleOnlyEmail(
   return { ...email, to }
 }
 
-/* Whether visitors see only what the Bar Council's schedule allows. The newest row decides, for all processes. */
-
 /** When it was switched on, by whom and why. */
-export type ScheduleOnly = { switchedAt: string; by: string | null; reason: string }
+type ScheduleOnly = { switchedAt: string; by: string | null; reason: string }
 
-/** Undefined while the whole website is shown. */
+/**
+ * Whether visitors see only what the Bar Council's schedule allows: the newest row decides, for all processes. Undefined
+ * while the whole website is shown.
+ */
 export async function findScheduleOnly(db: Db): Promise<ScheduleOnly | undefined> {
   const [newest] = await listSwitches(db, 1)
   return newest?.state === 'on' ? newest : undefined

@@ -90,9 +90,10 @@ const minMisspelt = 4
 /** From this length on, two letters may be wrong. */
 const longWord = 8
 
-/** Many words share a phonetic key of fewer than 3 sounds: such a candidate counts only next to another known word. */
+/** A candidate of this distance counts only next to another known word. */
 const onlyInPairs = 3
-const minSounds = 3
+/** Many words share a phonetic key of fewer sounds. */
+const distinctiveSounds = 3
 
 /** Possible corrections, most similar first. */
 function nearWords(word: string, index: WordIndex): Candidate[] {
@@ -101,7 +102,7 @@ function nearWords(word: string, index: WordIndex): Candidate[] {
   // The first letter is rarely wrong, but may be missing.
   const hasSameStart = (near: string) => near[0] === word[0] || near.slice(1) === word
   const alike = new Set(index.wordsAlike(word))
-  const alikeDistance = phoneticKey(word).length < minSounds ? onlyInPairs : 1
+  const alikeDistance = phoneticKey(word).length < distinctiveSounds ? onlyInPairs : 1
   const byLetters = index.wordsNear(word, word.length < longWord ? 1 : 2).filter(({ near }) => hasSameStart(near))
   const letters = new Set(byLetters.map(({ near }) => near))
   const near = [

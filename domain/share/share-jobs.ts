@@ -7,15 +7,12 @@ import { rules } from '#domain/rules.ts'
 /** The content of a share image: title, name of the firm, the note below, and the highlighted square. */
 export type ShareDrawing = { title: string; name: string; note: string[]; square: string }
 
-/* Runs in the worker pool: titles are untrusted text, and font rendering is complex code. */
-
 sharp.concurrency(1)
 sharp.cache(false)
 
-/* The style of share images: the renderer uses no style sheet of the site. */
-
 const { width, height } = rules.sharePicture
 
+/** The renderer uses no style sheet of the site. */
 export const palette = {
   ground: colours['navy-900'],
   square: colours['navy-800'],
@@ -32,7 +29,10 @@ const place = { margin: 80, ruleAt: 486, edgeAt: 570, name: 94, note: 528, lette
 const { margin, ruleAt, edgeAt } = place
 const side = 90
 
-/** Draws a page head of the site as an image: logo and name, the title, the note, and the letters of the files. */
+/**
+ * Draws a page head of the site as an image: logo and name, the title, the note, and the letters of the files. Runs in
+ * the worker pool: titles are untrusted text, and font rendering is complex code.
+ */
 export async function makeShare({ title, name, note, square }: ShareDrawing): Promise<Uint8Array> {
   const layers = [
     ...(await drawLine(name, { size: 34, fill: palette.paper, left: margin + 68, middle: place.name })),

@@ -7,7 +7,7 @@ type Term = { stems: string[]; begins?: string }
 /** A query for the full-text index: all terms must match. */
 export type FullTextQuery = { terms: Term[] } & HighlightTerms
 
-const { maxWords } = rules.siteSearch
+const { maxWords, maxLength } = rules.siteSearch
 const minBeginning = 3
 
 /** Words in quotes must be adjacent. */
@@ -75,7 +75,6 @@ export function asTsvector(lexemes: Lexeme[]) {
     .join(' ')
 }
 
-const { maxLength } = rules.siteSearch
 const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
 
 /** The typed query, shortened, on one line and without control and direction characters. */

@@ -1,6 +1,6 @@
 import { isWithin } from '#domain/firm/content-edits.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { wordChange } from '#domain/text/excerpt.ts'
+import { wordChange } from '#domain/text/word-change.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { lintValues } from './lint-values.ts'
 import { textOfValue } from './schema-fields.ts'

@@ -18,7 +18,7 @@ import {
   type WebsiteValue,
 } from './website-texts.server.ts'
 
-export type DraftKey = { page: string; key: string }
+type DraftKey = { page: string; key: string }
 export type PublishInput = { chosen?: DraftKey[]; note?: string; explanation?: string; now?: Date }
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
 

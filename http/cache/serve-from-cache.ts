@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { millisecondsSince, type OnResponse } from '#http/access-log.ts'
 import { acceptedEncoding } from '#http/compress.ts'
 import type { Enqueue } from '#http/request-queue.ts'
-import { type CacheableRequest, type CachedResponse, type PageCache, sendResponse } from './page-cache.ts'
+import { type CachedResponse, sendResponse } from './cached-response.ts'
+import type { CacheableRequest, PageCache } from './page-cache.ts'
 
 type ServeFromCacheOptions = {
   cache: PageCache

@@ -11,7 +11,7 @@ import type { Db } from './tables.ts'
  * - `reconnecting`: notifications may be missed, so nothing may be served from memory.
  * - `offline`: the database does not respond, so the site can only serve from memory.
  */
-export type ListenerState = 'listening' | 'reconnecting' | 'offline'
+type ListenerState = 'listening' | 'reconnecting' | 'offline'
 
 /** Receives the notifications that other processes send through the database. */
 export type Listener = {
@@ -21,7 +21,7 @@ export type Listener = {
   close: () => Promise<void>
 }
 
-export type ListenerHandlers = {
+type ListenerHandlers = {
   onNotification: (payload: string) => void
   /** Called after each reconnection: notifications may have been missed before it. */
   onReconnected: () => void

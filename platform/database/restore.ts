@@ -6,17 +6,8 @@ import { sql } from 'kysely'
 import { openPostgres, openSqlite } from './database.ts'
 import { isPostgres } from './dialect.ts'
 import { migrate, openMigrator, refuseNewerBackup } from './migrate.ts'
-import {
-  type AppliedMigration,
-  isExcluded,
-  listTableNames,
-  listTableShapes,
-  openDigests,
-  type Page,
-  readPages,
-  type TableDigest,
-  type TableShape,
-} from './snapshot.ts'
+import { type AppliedMigration, openDigests, type Page, readPages, type TableDigest } from './snapshot.ts'
+import { isExcluded, listTableNames, listTableShapes, type TableShape } from './table-shapes.ts'
 import type { Transaction } from './tables.ts'
 
 /** The rows of a backup. */

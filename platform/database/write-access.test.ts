@@ -109,7 +109,7 @@ test('while another process holds the write lock, reads succeed and writes wait'
 test('a write nested in another write is rejected', async () => {
   const { write } = await fileDatabase()
   const nested = write(() => write((db) => insert(db, 'a')))
-  await expect(nested).rejects.toThrow('would wait for itself')
+  await expect(nested).rejects.toThrow('would deadlock')
 })
 
 test('erased text is in no file of the database', async () => {

@@ -41,8 +41,8 @@ test.each(['../secret', 'blogs/../../secret', '/etc/passwd', 'blogs//x', 'blogs/
   'the file name “%s” is rejected',
   async (name) => {
     const store = await openStore()
-    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('A file name of our own')
-    await expect(store.get(name)).rejects.toThrow('A file name of our own')
+    await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('This is not a file key')
+    await expect(store.get(name)).rejects.toThrow('This is not a file key')
   },
 )
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { S3Settings } from '#platform/config.ts'
 import { FileStoreError } from './file-store.ts'
+import type { S3Settings } from './s3-settings.ts'
 
 /** How long the store may be silent before its response, and between two chunks of it. */
 const silenceMs = 5_000

@@ -1,7 +1,7 @@
 import { arrayBuffer, text } from 'node:stream/consumers'
-import type { S3Settings } from '#platform/config.ts'
 import { assertOwnName, type FileStore, FileStoreError, isOwnName, type ListedFile } from './file-store.ts'
 import { openS3, readTag, type SendToS3 } from './s3-request.ts'
+import type { S3Settings } from './s3-settings.ts'
 
 /** Larger files are uploaded in parts of this size: a request is limited to 5 GB, and a retry repeats only one part. */
 const defaultPartBytes = 64 * 1024 * 1024

@@ -50,10 +50,10 @@ function ruleOf({ kind, name, pattern, right }: Target): AccessRule | undefined 
 }
 
 /** A request to a route, and who may make it. */
-export type Entry = { name: string; method: string; address: string; rule: AccessRule; fields?: Record<string, string> }
+type Entry = { name: string; method: string; address: string; rule: AccessRule; fields?: Record<string, string> }
 /** The result of a request. */
-export type Outcome = 'answered' | 'redirected' | 'sign-in' | 'not-allowed'
-export type MatrixResult = Entry & { as: Visitor; status: number; outcome: Outcome }
+type Outcome = 'answered' | 'redirected' | 'sign-in' | 'not-allowed'
+type MatrixResult = Entry & { as: Visitor; status: number; outcome: Outcome }
 
 /** Routes that no access rule covers. */
 export function withoutRule(targets: Target[]) {
@@ -61,7 +61,7 @@ export function withoutRule(targets: Target[]) {
 }
 
 /** A request for each route and each form, at an existing address; for a page also its `.data` request. */
-export function entriesOf(targets: Target[], site: KnownSite): Entry[] {
+function entriesOf(targets: Target[], site: KnownSite): Entry[] {
   const entries = targets.flatMap((target): Entry[] => {
     const { name, method, pattern, kind, words } = target
     const rule = ruleOf(target)
@@ -89,7 +89,7 @@ function formEntry(page: Entry, intent: string): Entry {
 }
 
 /** The outcome that the rule requires. */
-export function expectedOutcome({ rule }: Entry, as: Visitor): Outcome {
+function expectedOutcome({ rule }: Entry, as: Visitor): Outcome {
   if (rule === 'anyone') return 'answered'
   if (as === 'nobody') return 'sign-in'
   return may(as, rule) ? 'answered' : 'not-allowed'
@@ -103,7 +103,7 @@ export function matchesRule({ outcome, as, ...entry }: MatrixResult) {
 }
 
 /** Sends the request as this visitor. */
-export async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Promise<MatrixResult> {
+async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Promise<MatrixResult> {
   const headers = { Cookie: site.cookies[as] ?? '', Origin: site.url }
   const body = entry.fields && new URLSearchParams(entry.fields)
   const answer = await fetch(site.url + entry.address, { method: entry.method, headers, body, redirect: 'manual' })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { boxOf } from '#tests/support/browser/layout.ts'
-import { acceptDisclaimer } from '#tests/support/browser/messages.ts'
+import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 test('page layouts use the available width from phones to large screens', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boxOf } from '#tests/support/browser/layout.ts'
-import { acceptDisclaimer } from '#tests/support/browser/messages.ts'
+import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,6 +1,6 @@
 import { boxOf, expectUnobscured } from '#tests/support/browser/layout.ts'
-import { fillIn, waitForHydration } from '#tests/support/browser/messages.ts'
 import { intercept, recordRequests } from '#tests/support/browser/requests.ts'
+import { fillIn, waitForHydration } from '#tests/support/browser/visitor.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { areas, interfaceWords } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'

@@ -2,19 +2,11 @@ import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { counted, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { acceptDisclaimer } from '#tests/support/browser/messages.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
+import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { type Site, startWorkerSite } from '#tests/support/processes/site-template.ts'
-import {
-  addAreas,
-  addMember,
-  addQuestion,
-  areas,
-  copyContent,
-  keepAreas,
-  members,
-  questions,
-} from '#tests/support/texts/content-words.ts'
+import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/texts/content-copy.ts'
+import { areas, members, questions } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
 
 test('pages show and count an added area, question and partner, and fit one practice area or thirty-two', async ({

@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
-import { sendEnquiry } from '#tests/support/browser/messages.ts'
+import { officeHeaders } from '#tests/support/browser/office-page.ts'
+import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
+import type { Site } from '#tests/support/processes/site-template.ts'
+import { newMessage } from '#tests/support/samples.ts'
 import { expect, test } from './fixtures.ts'
 
 const words = 'The flat is not ready.\n\nMay we meet on a Saturday?'
@@ -116,4 +119,22 @@ test.describe('on a phone without JavaScript', () => {
 
 async function expectNoOverflow(page: Page) {
   expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
+}
+
+/** Sends a message to the site. Returns its id, its reference and the path of its page for the sender. */
+async function sendEnquiry(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  { url: baseURL, dataDir, cookie }: Site,
+  fields: Record<string, unknown>,
+) {
+  const office = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { ...officeHeaders, Cookie: cookie },
+  })
+  const sent = await office.post('/insert/contactus', { data: newMessage(fields) })
+  const { reference } = await sent.json()
+  const { contacts } = await (await office.get(`/insert/getcontact?q=${reference}`)).json()
+  await office.dispose()
+  const id: string = contacts[0]._id
+  return { id, reference: String(reference), path: enquiryPath(dataDir, id) }
 }

@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { fillIn, waitForHydration } from '#tests/support/browser/messages.ts'
+import { fillIn, waitForHydration } from '#tests/support/browser/visitor.ts'
 import { interfaceWords } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
 

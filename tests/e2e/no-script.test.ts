@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hiddenField } from '#domain/messages/message.ts'
 import { expectUnobscured } from '#tests/support/browser/layout.ts'
-import { fillIn } from '#tests/support/browser/messages.ts'
+import { fillIn } from '#tests/support/browser/visitor.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { interfaceWords } from '#tests/support/texts/content-words.ts'

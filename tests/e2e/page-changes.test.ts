@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptDisclaimer } from '#tests/support/browser/messages.ts'
+import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 /*

@@ -1,6 +1,6 @@
-import { acceptDisclaimer } from '#tests/support/browser/messages.ts'
 import { expectBothPaints } from '#tests/support/browser/page-probes.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
+import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 /* How a page loads: its paints, pictures and script, and prefetching. The walk checks every public page. */

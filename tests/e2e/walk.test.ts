@@ -1,8 +1,9 @@
 import { accessibilityFaults } from '#tests/support/browser/accessible.ts'
-import { rechosenPictures, stubPictures } from '#tests/support/browser/layout.ts'
-import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/browser/messages.ts'
+import { rechosenPictures } from '#tests/support/browser/layout.ts'
 import * as probe from '#tests/support/browser/page-probes.ts'
 import { expectStyledToast, intercept } from '#tests/support/browser/requests.ts'
+import { stubPictures } from '#tests/support/browser/stub-pictures.ts'
+import { acceptDisclaimer, fillIn, waitForHydration } from '#tests/support/browser/visitor.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 

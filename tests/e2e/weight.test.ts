@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { contentHash } from '#domain/images/picture-worker.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { stubPictures } from '#tests/support/browser/layout.ts'
 import { intercept, recordRequests } from '#tests/support/browser/requests.ts'
+import { stubPictures } from '#tests/support/browser/stub-pictures.ts'
 import { expect, test } from './fixtures.ts'
 
 /* The weight of a first visit on a phone with an empty cache: transferred bytes and requests. */

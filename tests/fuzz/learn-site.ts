@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
-import { enquiryPath } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import type { Visitor } from './fuzz-case.ts'
 import type { Target } from './targets.ts'
@@ -21,8 +21,6 @@ const pictures: Record<string, Buffer> = {
 export function pictureBytes(name: string): Buffer | undefined {
   return Object.hasOwn(pictures, name) ? pictures[name] : undefined
 }
-
-/* The addresses and values of a running site: entities are added through the API, and read from its responses. */
 
 /** A running site with sessions, and its known addresses and values. */
 export type KnownSite = {

@@ -53,8 +53,8 @@ export type FuzzOptions = {
   onProgress?: (done: number) => void
 }
 
-export type Fault = { path: string; what: string; sent: string; fuzzCase: FuzzCase }
-export type FuzzResult = {
+type Fault = { path: string; what: string; sent: string; fuzzCase: FuzzCase }
+type FuzzResult = {
   cases: number
   statuses: Record<string, number>
   faults: Fault[]
@@ -156,7 +156,7 @@ const neededQueries: Record<string, string> = {
 }
 
 /** Routes that no request of the owner reaches, with the statuses of the responses. */
-export async function findUnreached(site: KnownSite, targets: Target[]) {
+async function findUnreached(site: KnownSite, targets: Target[]) {
   const unreached: string[] = []
   for (const target of targets) {
     // Some of these requests end the session.

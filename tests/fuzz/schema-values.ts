@@ -21,7 +21,7 @@ function known(name: string): fc.Arbitrary<Text> {
 }
 
 /** A valid value; where the schema says little, a plausible one. */
-export function validValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
+function validValue(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { anyOf, enum: values, const: only, default: usual } = schema
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((option: Schema) => validValue(option, name)))
   if (Array.isArray(values) && values.length > 0) return fc.constantFrom(...values)
@@ -138,8 +138,6 @@ function nearMiss(schema: Schema, name: string): fc.Arbitrary<unknown> {
     validValue(schema, name).map((value) => [value, value]),
   )
 }
-
-/* Names and values of fields and query parameters. */
 
 /** An expected name, or one that no program expects. */
 export function nameOf(names: string[]): fc.Arbitrary<Text> {

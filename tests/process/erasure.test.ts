@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { json, newMessage, photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* Deleted data is in no database file of the built site, even while it runs. */

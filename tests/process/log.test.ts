@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
 import { sessionCookie } from '#tests/support/processes/site-process.ts'
-import { enquiryPath } from '#tests/support/processes/site-template.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 const visitor = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 98765 43210', message: 'Secret matter' }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { longWait } from '#tests/support/test-run.ts'
-import { addQuestion, copyContent } from '#tests/support/texts/content-words.ts'
+import { addQuestion, copyContent } from '#tests/support/texts/content-copy.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* The page cache of the built site. A cached response has no X-Request-Id. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureWorker } from '#domain/images/picture-worker.server.ts'
+import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
 import { childrenOf, sessionCookie } from '#tests/support/processes/site-process.ts'
-import { fixtureFile, photoFile } from '#tests/support/samples.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* A separate process works on pictures, one after the other. */

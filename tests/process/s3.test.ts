@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, test as base, beforeAll, expect, inject } from 'vitest'
 import { openUploads } from '#platform/files/open-files.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/processes/faults.ts'
 import {
   newDataDir,
@@ -11,7 +12,6 @@ import {
   startSite,
 } from '#tests/support/processes/site-process.ts'
 import { newBucket, s3SettingsOf } from '#tests/support/s3-setup.ts'
-import { photoFile } from '#tests/support/samples.ts'
 
 /* The built site with its uploads in a real S3-compatible store, behind a proxy that can fail. */
 

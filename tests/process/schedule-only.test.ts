@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibleText, linksIn, mainOf } from '#tests/support/html.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
-import { enquiryPath } from '#tests/support/processes/site-template.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { json, newMessage, photoFile } from '#tests/support/samples.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* The built site in 'schedule only': crawled by its links, and requested at every address that existed before. */

@@ -11,7 +11,7 @@ import { startTwoSites, type TwoSites } from '#tests/support/processes/several-p
 import { adminPassword, type SiteProcess } from '#tests/support/processes/site-process.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import { longWait } from '#tests/support/test-run.ts'
-import { addQuestion, copyContent } from '#tests/support/texts/content-words.ts'
+import { addQuestion, copyContent } from '#tests/support/texts/content-copy.ts'
 import { newDatabase } from '#tests/support/unit/databases.ts'
 
 /* Two processes of the built site on one PostgreSQL database; the second process connects through proxies. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { TestProject } from 'vitest/node'
-import { readConfig, type S3Settings } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
+import type { S3Settings } from '#platform/files/s3-settings.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { installDebianPackage } from './debian-package.ts'
 
@@ -26,7 +27,7 @@ export async function setup(project: TestProject) {
 const python = '/usr/bin/python3'
 
 /** A real S3-compatible store. The URL has the form of S3_URL, and its bucket does not exist. */
-export type S3Server = { url: string; stop: () => Promise<void> }
+type S3Server = { url: string; stop: () => Promise<void> }
 
 /** Uses S3_TEST_URL, or starts OpenStack Swift, which it installs if this account may; otherwise undefined. */
 export async function startS3(): Promise<S3Server | undefined> {

@@ -1,17 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { qrPath } from '#app/office/credentials/one-time-secrets.tsx'
+import { qrPath } from '#app/office/credentials/qr-path.ts'
 import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
 import { EmailChange, FullNameChange, UsernameChange } from '#domain/accounts/account.ts'
-import {
-  Code,
-  NewPasskey,
-  NewPassword,
-  PasskeyInput,
-  PasskeyRename,
-  PasskeyToAdd,
-  Password,
-  PasswordChange,
-} from '#domain/accounts/credentials.ts'
+import { Code, NewPassword, Password, PasswordChange } from '#domain/accounts/credentials.ts'
 import {
   changeEmail,
   changeFullName,
@@ -19,6 +10,7 @@ import {
   chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '#domain/accounts/edit-passkeys.server.ts'
+import { NewPasskey, PasskeyInput, PasskeyRename, PasskeyToAdd } from '#domain/accounts/passkey.ts'
 import { addPassword, changePassword } from '#domain/accounts/password.server.ts'
 import {
   beginSecondFactor,

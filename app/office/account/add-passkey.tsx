@@ -5,7 +5,7 @@ import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { BusyButton, FormError, OwnPassword } from '#app/office/forms/form-controls.tsx'
 import { isChanged } from '#app/office/forms/use-form.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { PasskeyToAdd } from '#domain/accounts/credentials.ts'
+import { PasskeyToAdd } from '#domain/accounts/passkey.ts'
 import { type AccountDone, useAccountForm } from './section.tsx'
 
 type AddPasskeyProps = { suggestion: string; onDone: (name: string) => void; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { QrCode, RecoveryCodes, ScanStep } from '#app/office/credentials/one-time-secrets.tsx'
+import { QrCode, RecoveryCodes, ScanStep } from '#app/office/credentials/second-factor-setup.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { BusyButton, CheckField } from '#app/office/forms/form-controls.tsx'
 import { PasswordDialog } from '#app/office/forms/form-dialog.tsx'

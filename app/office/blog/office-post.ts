@@ -1,4 +1,4 @@
-import { isHeic } from '#app/office/forms/image-field.tsx'
+import { isHeic } from '#app/office/forms/chosen-file.ts'
 import { checkFields } from '#app/office/forms/use-form.ts'
 import { dateOf, fullTime, timeInSentence } from '#app/office/office-time.tsx'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'

@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useState } from 'react'
-import { type DashboardHandle, type Part, SectionsNav } from '#app/office/office-page.tsx'
+import type { DashboardHandle } from '#app/office/office-page.tsx'
+import { type Part, SectionsNav } from '#app/office/sections-nav.tsx'
 
 export const handle: DashboardHandle = { title: 'For developers' }
 
@@ -182,7 +183,7 @@ type Schema = {
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
 
 /** An operation of the OpenAPI document. */
-export type Operation = {
+type Operation = {
   summary: string
   tags: string[]
   security?: unknown

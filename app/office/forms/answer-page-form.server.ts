@@ -5,7 +5,7 @@ import type { Self, Sender } from '#domain/accounts/account.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
-export type PageFormInput = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
+type PageFormInput = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
 
 /**
  * The handlers of a page's forms, by the intent of their button. A handler returns what the page shows afterwards, and

@@ -1,51 +1,10 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
-import { randomId } from '#app/ui/random-id.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-
-/** A file that is to be uploaded to the gallery. */
-export type ChosenFile = {
-  id: string
-  /** The idempotency key, the same for every retry; it changes with the words. */
-  key: string
-  file: File
-  /** The alt text, or that the picture is decorative and needs none. */
-  words: { alt: string; isOrnament: boolean }
-  /** An object URL that shows the file before it is uploaded. */
-  preview: string
-  state: 'waiting' | 'uploading' | 'uploaded'
-  /** The uploaded part, from 0 to 1. */
-  progress: number
-  failure?: string
-  /** The errors of the alt text. */
-  altErrors?: string[]
-}
-
-/** The `accept` types of a file field. HEIC is not among them, so that an iPhone converts its photos to JPEG. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
-
-export function chooseFile(file: File): ChosenFile {
-  const words = { alt: '', isOrnament: false }
-  const preview = URL.createObjectURL(file)
-  return { id: randomId(), key: randomId(), file, words, preview, state: 'waiting', progress: 0 }
-}
-
-/** Why the server would refuse a file, in the server's words; undefined if the file can be sent. */
-export function fileError(file: File) {
-  if (!imageTypes.includes(file.type) && !isHeic(file)) return new Problem('image-unreadable').message
-  if (file.size > rules.mediaImage.maxBytes) return new Problem('media-too-large').message
-}
-
-/** Checks the file name too, because most browsers have no type for HEIC. Only the server knows if it can be opened. */
-export function isHeic({ name, type }: File) {
-  return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
-}
-
-export function inMegabytes({ size }: File) {
-  return `${Math.max(0.01, size / 1024 / 1024).toFixed(2)} MB`
-}
+import { imageTypes, inMegabytes } from './chosen-file.ts'
+import { fitImage } from './fit-image.ts'
 
 /** A file field for an image, with drag and drop and a preview. */
 export function ImageField({ errors }: { errors?: string[] }) {
@@ -148,49 +107,4 @@ function usePreview(file: File | undefined) {
     }
   }, [file])
   return address
-}
-
-/** Tried in this order: a browser that cannot encode WebP returns a PNG, which is larger. */
-const encodings = [
-  { type: 'image/webp', quality: 0.9 },
-  { type: 'image/jpeg', quality: 0.85 },
-  { type: 'image/jpeg', quality: 0.6 },
-]
-
-const fittedImages = new WeakMap<File, Promise<File | undefined>>()
-
-/** Returns the image unchanged or made smaller; undefined if this browser cannot make it small enough. */
-export function fitImage(file: File) {
-  const known = fittedImages.get(file)
-  const fitting = known ?? makeFit(file)
-  if (!known) fittedImages.set(file, fitting)
-  return fitting
-}
-
-async function makeFit(file: File) {
-  if (file.size <= rules.blogImage.maxBytes) return file
-  if (file.size > rules.mediaImage.maxBytes) return undefined
-  try {
-    return await shrink(file)
-  } catch {
-    // It is not an image, or too large for this machine's memory.
-    return undefined
-  }
-}
-
-/** Scales the image to the size that the server stores, upright and without metadata. */
-async function shrink(file: File) {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, rules.picture.widestPx / image.width, rules.picture.tallestPx / image.height)
-  const canvas = new OffscreenCanvas(Math.round(image.width * scale), Math.round(image.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  image.close()
-  for (const encoding of encodings) {
-    const blob = await canvas.convertToBlob(encoding)
-    if (blob.size <= rules.blogImage.maxBytes) return new File([blob], file.name, { type: blob.type })
-  }
-  return undefined
 }

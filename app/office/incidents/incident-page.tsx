@@ -22,8 +22,9 @@ import { closeIncident } from '#domain/incidents/incidents.server.ts'
 import { notices } from '#domain/incidents/write-notices.ts'
 import { amount, plural } from '#domain/number-word.ts'
 import type { Route } from './+types/incident-page.ts'
+import { Clock, useNow } from './clock.tsx'
 import { type LoadedIncident, loadIncident } from './incident-pages.server.ts'
-import { Clock, NoticeCard, useNow } from './notices.tsx'
+import { NoticeCard } from './notices.tsx'
 
 export const handle: DashboardHandle = { title: 'Incident' }
 

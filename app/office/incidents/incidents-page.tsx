@@ -18,8 +18,8 @@ import {
 } from '#domain/incidents/incident.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { Route } from './+types/incidents-page.ts'
+import { Clock, useNow } from './clock.tsx'
 import { answerOpening, type LoadedIncidents, loadIncidents } from './incident-pages.server.ts'
-import { Clock, useNow } from './notices.tsx'
 
 export const handle: DashboardHandle = { title: 'Incidents' }
 

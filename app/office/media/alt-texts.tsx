@@ -7,7 +7,8 @@ import { FieldError } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { rules } from '#domain/rules.ts'
-import { hideBroken, type OfficePicture } from './office-picture.ts'
+import { hideBroken } from './hide-broken.ts'
+import type { OfficePicture } from './office-picture.ts'
 
 /**
  * The alt texts of many pictures, one line each. A line is saved on blur. The list is not reloaded then, so that no

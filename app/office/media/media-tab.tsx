@@ -17,7 +17,7 @@ import { countSampleContent, type SampleCounts } from '#domain/sample/sample-con
 import type { Route } from './+types/media-tab.ts'
 import { AltTexts } from './alt-texts.tsx'
 import { loadPictures } from './load-pictures.server.ts'
-import { countOf } from './office-picture.ts'
+import { countOf } from './media-words.ts'
 import { PictureCard } from './picture-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 

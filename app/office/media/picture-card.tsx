@@ -5,7 +5,8 @@ import { changePicture } from '#api/client/media.ts'
 import { RelativeTime } from '#app/office/office-time.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { hideBroken, type OfficePicture } from './office-picture.ts'
+import { hideBroken } from './hide-broken.ts'
+import type { OfficePicture } from './office-picture.ts'
 import { PictureDialog, usedIn } from './picture-dialog.tsx'
 
 /** The card of a picture; a click opens its dialog. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#api/client/call.ts'
 import { addPicture } from '#api/client/media.ts'
-import { type ChosenFile, chooseFile, fileError, imageTypes, inMegabytes } from '#app/office/forms/image-field.tsx'
+import { type ChosenFile, chooseFile, fileError, imageTypes, inMegabytes } from '#app/office/forms/chosen-file.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { randomId } from '#app/ui/random-id.ts'
 import { AltField, type AltWords, useIsMounted } from './alt-texts.tsx'
-import { hideBroken } from './office-picture.ts'
+import { hideBroken } from './hide-broken.ts'
 
-export type Refusal = { name: string; reason: string }
+type Refusal = { name: string; reason: string }
 
 /**
  * The files of one upload: chosen, sent one after the other, and sent again after a failure. An upload that runs when

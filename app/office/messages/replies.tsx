@@ -8,6 +8,7 @@ import { DeleteDialog, OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
 import { bySchema } from '#app/office/forms/use-form.ts'
 import { Menu } from '#app/office/menu.tsx'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { longDateOf } from '#app/office/office-time.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/notice.tsx'
@@ -15,7 +16,6 @@ import { fillShortReply, NewShortReply } from '#domain/messages/desk/short-reply
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/hindi.ts'
 import type { ListedMessage } from './desk/shown-message.ts'
-import { useDesk } from './desk/use-desk-actions.ts'
 
 type ReplyMenuProps = { message: Answerable & Pick<ListedMessage, 'id' | 'state'>; onWriteReplies: () => void }
 

@@ -8,7 +8,7 @@ import {
   type Self,
 } from '#domain/accounts/account.ts'
 import { listPeople } from '#domain/accounts/accounts.server.ts'
-import { InvitationInput, NewInvitation } from '#domain/accounts/credentials.ts'
+import { InvitationInput, NewInvitation } from '#domain/accounts/invitation.ts'
 import { listInvitations } from '#domain/accounts/invitations.server.ts'
 import { inviteColleague, sendInvitationAgain, withdrawInvitation } from '#domain/accounts/invite-colleague.server.ts'
 import {
@@ -40,7 +40,7 @@ export async function loadPeople({ db, mail }: Pick<Resources, 'db' | 'mail'>, s
   }
 }
 
-export type LoadedPeople = Awaited<ReturnType<typeof loadPeople>>
+type LoadedPeople = Awaited<ReturnType<typeof loadPeople>>
 export type ListedPerson = LoadedPeople['people'][number]
 export type ListedInvitation = LoadedPeople['invitations'][number]
 

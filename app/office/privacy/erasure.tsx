@@ -8,7 +8,8 @@ import { Mark } from '#app/ui/logo.tsx'
 import { Note } from '#app/ui/notice.tsx'
 import { longDate, longMoment } from '#domain/dates.ts'
 import { amount, plural } from '#domain/number-word.ts'
-import { causes, lastBackupAt, PersonErasure, type Receipt, requestChannels } from '#domain/privacy/privacy-request.ts'
+import { causes, PersonErasure, type Receipt, requestChannels } from '#domain/privacy/privacy-request.ts'
+import { lastBackupAt } from '#domain/privacy/retention.ts'
 import type { answerRequest, FoundPerson } from './request-action.server.ts'
 
 type ErasePersonProps = {

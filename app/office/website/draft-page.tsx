@@ -17,8 +17,9 @@ import { findDraftMistakes } from '#domain/website/publish-website.server.ts'
 import { listScheduled } from '#domain/website/schedule-publication.server.ts'
 import { findLastPublication } from '#domain/website/website-history.server.ts'
 import type { Route } from './+types/draft-page.ts'
-import { ChangeItem, undoOrReport } from './draft-changes.tsx'
+import { ChangeItem } from './change-item.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import { undoOrReport } from './undo-or-report.ts'
 
 export const handle: DashboardHandle = { title: 'Website' }
 

@@ -1,5 +1,5 @@
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { wordChange } from '#domain/text/excerpt.ts'
+import { wordChange } from '#domain/text/word-change.ts'
 import { labelOf, nameOf, readWebsite, wordsOf } from '#domain/website/list-website.server.ts'
 import { listChangedFiles, listVersions, type Version } from '#domain/website/website-history.server.ts'
 import { findWebsitePage, websiteFields } from '#domain/website/website-page.ts'

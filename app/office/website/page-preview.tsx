@@ -157,8 +157,6 @@ function useOpenField(page: string) {
   }
 }
 
-/* Functions that change the document inside the preview iframe, called from the page around it. */
-
 /**
  * Fetches a page as a parsed document. XMLHttpRequest lets the browser parse it: the office's Content Security Policy
  * does not allow a script to parse HTML from a string.

@@ -9,7 +9,7 @@ import { listPages, searchWebsite } from '#domain/website/list-website.server.ts
 import { findLastPublication } from '#domain/website/website-history.server.ts'
 import { listDrafts } from '#domain/website/website-texts.server.ts'
 import type { Route } from './+types/pages-page.ts'
-import { DraftBar } from './draft-changes.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { PageList } from './page-list.tsx'
 
 export const handle: DashboardHandle = { title: 'Website', searchable: true, searchHint: 'Words on any page' }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Words } from '#api/client/posts.ts'
-import { compareTexts, compareWords, DiffText, type Paragraph } from '#app/office/diff-text.tsx'
+import { compareTexts, compareWords, type Paragraph } from '#app/office/compare-texts.ts'
+import { DiffText } from '#app/office/diff-text.tsx'
 import { fieldNames, postFields } from '#domain/blog/post-fields.ts'
 import { amount, plural } from '#domain/number-word.ts'
 

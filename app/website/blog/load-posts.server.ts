@@ -1,9 +1,5 @@
-import { findPendingRequirement, findSelf } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import { listPostsById, type PublishedPost } from '#domain/blog/posts.server.ts'
-import { findPreview } from '#domain/blog/preview-link.server.ts'
-import type { ChangeContext } from '#domain/change/change.server.ts'
-import { may } from '#domain/change/rights.ts'
 import { pageCount } from '#domain/page-count.ts'
 import { rules } from '#domain/rules.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
@@ -41,30 +37,4 @@ async function loadPage(db: Db, ids: string[], page: number) {
 /** Drops the long texts that a row does not show: loader data is serialized for every request. */
 function toRow<Post extends PublishedPost>(post: Post) {
   return { ...post, summary: post.summary || post.excerpt, excerpt: '', beginning: '' }
-}
-
-type FindPreviewedResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
-type Previewed = { postId: string; endsAt?: string }
-
-/** The post that a path below /preview/ shows; undefined if the token is not valid, 'ended' if the link has expired. */
-export async function findPreviewed(
-  resources: FindPreviewedResources,
-  request: Request,
-  token: string,
-): Promise<Previewed | 'ended' | undefined> {
-  return (
-    (await findPreview(resources, token)) ??
-    (isFramed(request) ? await findFramed(resources, request, token) : undefined)
-  )
-}
-
-/** Whether the page is shown in the preview frame of the office. */
-export function isFramed({ url }: Request) {
-  return new URL(url).searchParams.has('frame')
-}
-
-/** In the frame the path has the id of the post and the session gives access, so each preview needs no new link. */
-async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
-  const self = await findSelf(resources, headers)
-  return self && !findPendingRequirement(self) && may(self.role, 'posts') ? { postId } : undefined
 }

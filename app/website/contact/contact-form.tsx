@@ -4,7 +4,8 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { fieldHint, hiddenField } from '#domain/messages/message.ts'
+import { fieldHint } from '#domain/messages/field-hints.ts'
+import { hiddenField } from '#domain/messages/message.ts'
 import {
   type FieldName,
   type FormPage,

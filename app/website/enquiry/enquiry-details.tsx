@@ -6,7 +6,8 @@ import { Filled } from '#app/website/shell/text.tsx'
 import { longDate, longMoment } from '#domain/dates.ts'
 import type { Enquiry } from '#domain/privacy/enquiry.server.ts'
 import { stepsOf } from '#domain/privacy/enquiry-steps.ts'
-import { lastBackupAt, type Receipt } from '#domain/privacy/privacy-request.ts'
+import type { Receipt } from '#domain/privacy/privacy-request.ts'
+import { lastBackupAt } from '#domain/privacy/retention.ts'
 import { fill } from '#domain/template.ts'
 
 type EnquiryDetailsProps = { enquiry: Enquiry; corrected: boolean }

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/notice.tsx'
 import type { FieldName } from '#app/website/contact/message-form.tsx'
-import { problemWords } from '#domain/firm/content.ts'
+import { problemWords } from '#domain/firm/problem-words.ts'
 import type { Enquiry } from '#domain/privacy/enquiry.server.ts'
 import type { Problem } from '#domain/problem.ts'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
-import { listFeedPosts } from '#domain/blog/render-post.server.ts'
+import { listFeedPosts } from '#domain/blog/feed-posts.server.ts'
 import { feedHtml } from '#domain/text/html.ts'
 
 export type FeedItem = Awaited<ReturnType<typeof listItems>>['items'][number]

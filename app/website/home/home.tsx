@@ -1,6 +1,6 @@
 import { postOrderContext, resourcesContext } from '#app/context.ts'
 import { findSentMessage } from '#app/website/contact/sent-message.server.ts'
-import { loadList } from '#app/website/lists/list.tsx'
+import { loadList } from '#app/website/lists/load-list.ts'
 import { pageStyles } from '#app/website/shell/page-meta.tsx'
 import { listByIds } from '#domain/blog/post-order.server.ts'
 import { rules } from '#domain/rules.ts'

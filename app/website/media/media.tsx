@@ -1,16 +1,8 @@
 import { data } from 'react-router'
 import { useContent } from '#app/document/document-context.ts'
 import { Island } from '#app/islands/island.tsx'
-import {
-  ArticleList,
-  EmptyList,
-  FailedList,
-  listStatus,
-  loadList,
-  Pager,
-  readNumber,
-  shownPage,
-} from '#app/website/lists/list.tsx'
+import { ArticleList, EmptyList, FailedList, Pager } from '#app/website/lists/list.tsx'
+import { listStatus, loadList, readNumber, shownPage } from '#app/website/lists/load-list.ts'
 import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta, pageStyles } from '#app/website/shell/page-meta.tsx'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { useContent } from '#app/document/document-context.ts'
-import { ArticleList, EmptyList, FailedList, listStatus, loadList, Pager, shownPage } from '#app/website/lists/list.tsx'
+import { ArticleList, EmptyList, FailedList, Pager } from '#app/website/lists/list.tsx'
+import { listStatus, loadList, shownPage } from '#app/website/lists/load-list.ts'
 import { pageStyles } from '#app/website/shell/page-meta.tsx'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'

@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { analyticsContext, requestContext } from '#app/context.ts'
 import { useContent } from '#app/document/document-context.ts'
 import { Filled, Highlighted } from '#app/website/shell/text.tsx'
 import { Portrait } from '#app/website/team/advocates.tsx'
@@ -222,14 +220,4 @@ export function NotTaken({ subject }: { subject: string }) {
       </div>
     </div>
   )
-}
-
-/** Counts a search without results, so that the firm learns what its site lacks. */
-export function recordFailedSearch(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  text: string,
-) {
-  if (request.method !== 'GET') return
-  const { address } = context.get(requestContext)
-  context.get(analyticsContext).recordFailedSearch(text, Object.fromEntries(request.headers), () => address)
 }

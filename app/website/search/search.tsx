@@ -6,8 +6,9 @@ import { Filled } from '#app/website/shell/text.tsx'
 import { kinds } from '#domain/search/documents.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
 import type { Route } from './+types/search.ts'
+import { recordFailedSearch } from './record-failed-search.ts'
 import searchStyles from './search.css?url'
-import { NotesMissing, NotTaken, recordFailedSearch, SearchResults } from './search-results.tsx'
+import { NotesMissing, NotTaken, SearchResults } from './search-results.tsx'
 
 export const links = pageStyles(searchStyles)
 

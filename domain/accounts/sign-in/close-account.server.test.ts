@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { writeAccountClosedEmail } from '#domain/accounts/colleague-emails.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { listInvitations } from '#domain/accounts/invitations.server.ts'
 import { inviteColleague } from '#domain/accounts/invite-colleague.server.ts'
@@ -9,7 +10,6 @@ import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'
 import { testContent } from '#tests/support/unit/content.ts'
 import { closeAccount, findClosingLink, makeClosingLink } from './close-account.server.ts'
-import { writeAccountClosedEmail } from './sign-in-email.server.ts'
 
 const here = { address: '192.0.2.1' }
 const imran = {

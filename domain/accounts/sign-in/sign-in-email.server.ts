@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressOf, type Self, type Sender } from '#domain/accounts/account.ts'
-import { findUserById, listUsers } from '#domain/accounts/accounts.server.ts'
+import { findUserById } from '#domain/accounts/accounts.server.ts'
 import type { Change, ChangeContext } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -169,34 +169,4 @@ export async function composeSample(
   const link = `${config.PUBLIC_URL}/adminsite/not-me?token=…`
   const values = { username: self.username, at: self.signedInAt.toISOString(), link }
   return composeSignInEmail(content, facts, { ...values, isOnly: await isOnlyOwner(db, self) }).text
-}
-
-const ClosedFacts = z.object({ closedId: z.string() })
-
-/** Writes the e-mail to an owner about an account that its user has closed. */
-export async function writeAccountClosedEmail(
-  { db, config }: Pick<Resources, 'db' | 'config'>,
-  { firm, letters }: Content,
-  { accountId, createdAt, facts }: Pick<Row<'letter'>, 'accountId' | 'createdAt' | 'facts'>,
-) {
-  const users = await listUsers(db)
-  const owner = users.find(({ id }) => id === accountId)
-  const { data: closedFacts } = ClosedFacts.safeParse(JSON.parse(facts))
-  const closed = users.find(({ id }) => id === closedFacts?.closedId)
-  const to = owner && addressOf(owner)
-  if (!to || !closed) return undefined
-  const words = letters.accountClosed
-  const email = writeEmail(firm, {
-    subject: words.title,
-    preview: fill(words.preview, { moment: longMoment(createdAt) }),
-    title: words.title,
-    parts: [
-      { text: fill(words.closed, { name: closed.name, username: closed.username }) },
-      { facts: [{ name: words.when, value: longMoment(createdAt) }] },
-      { text: words.next },
-      { button: words.button, to: `${config.PUBLIC_URL}/adminDashboard/people` },
-    ],
-    foot: [fill(words.foot, { firm: firm.name })],
-  })
-  return { ...email, to }
 }

@@ -3,7 +3,7 @@ import { stateOf } from '#domain/blog/post-state.ts'
 import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { asImage, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
-import { wordChange } from '#domain/text/excerpt.ts'
+import { wordChange } from '#domain/text/word-change.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 
 /** A revision stores the words of a post, but not its picture, its slug or its date. */

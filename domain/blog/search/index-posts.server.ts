@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { discardShareImages } from '#domain/files/file-use.server.ts'
+import { discardShareImages } from '#domain/files/discard-files.server.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import { asTsvector, type Lexeme } from '#domain/text/full-text-query.ts'
@@ -134,16 +134,14 @@ export async function updateSearchIndex(db: Transaction, post: IndexedPost, chan
   if (changesAny(shareImageColumns)) await discardShareImages(db, post.id)
 }
 
-/*
- * The words of posts as written, and in how many posts each occurs. The full-text index has only stems, but correcting
- * a misspelt word needs whole words. Database triggers update the counts when the words of a post change.
- */
-
 const { maxPostTerms, maxTerms, termsAtOnce } = rules.siteSearch
 
 type TermSource = Pick<Row<'post'>, 'title' | 'summary' | 'author' | 'tags'>
 
-/** The terms of a post: its words, and the pairs of neighbouring words in its title and tags. */
+/**
+ * The terms of a post: its words as written, and the pairs of neighbouring words in its title and tags. The full-text
+ * index has only stems, but correcting a misspelt word needs whole words.
+ */
 function termsOf({ title, summary, author, tags }: TermSource, text: string) {
   const heads = [title, ...(JSON.parse(tags) as string[])].map(significantWords)
   const pairs = heads.flatMap((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`))
@@ -153,7 +151,10 @@ function termsOf({ title, summary, author, tags }: TermSource, text: string) {
   return [...new Set(whole)].slice(0, maxPostTerms)
 }
 
-/** Yields all terms with the number of posts that contain them, public or not, in portions. */
+/**
+ * Yields all terms with the number of posts that contain them, public or not, in portions. Database triggers update the
+ * numbers when the terms of a post change.
+ */
 export async function* listTerms(db: Db) {
   let last = ''
   for (let read = 0; read < maxTerms; read += termsAtOnce) {

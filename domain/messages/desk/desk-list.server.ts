@@ -2,12 +2,14 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Schedule } from '#domain/firm/opening-hours.ts'
 import { containsWords, totalOf } from '#domain/list-search.server.ts'
-import { asReference, inPlainDigits } from '#domain/messages/message.ts'
+import { asReference } from '#domain/messages/message.ts'
+import { inPlainDigits } from '#domain/messages/telephone.ts'
 import { rules } from '#domain/rules.ts'
 import { asFts, asTsquery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
-import { type DeskView, deskViews, lateBefore } from './desk.ts'
+import { type DeskView, deskViews } from './desk.ts'
+import { lateBefore } from './waiting.ts'
 
 export type DeskFilter = {
   /** Without a view, all messages, those in the bin too. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/* The audit record, and the proof that it is complete. */
+/* The audit record, the proof that it is complete, and open incidents. */
 
 /** An entry of the audit record. Contains no text of messages. */
 export type RecordTable = {
@@ -48,9 +48,7 @@ export type RecordCheckTable = {
 /** When a member of staff last viewed a message. */
 export type MessageLookTable = { messageId: string; accountId: string; at: string }
 
-/* Incidents: misuse of the office, or loss of its data. */
-
-/** An open incident; deleted when it is closed. Contains no text of any person. */
+/** An open incident: misuse of the office, or loss of its data. Deleted when it is closed. Contains no text of any person. */
 export type IncidentTable = {
   id: string
   openedAt: string

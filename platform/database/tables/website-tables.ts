@@ -1,4 +1,4 @@
-/* Texts of the website that staff have changed. Values are JSON; all other texts come from content/. */
+/* The website: texts that staff have changed, counts of its use, and whether it is ready for search engines. */
 
 /** A page that staff have edited. */
 export type WebsitePageTable = {
@@ -7,7 +7,7 @@ export type WebsitePageTable = {
   revision: number
 }
 
-/** A published value that replaces the one in the file. */
+/** A published value, as JSON, that replaces the one in content/. */
 export type WebsiteTextTable = {
   page: string
   key: string
@@ -71,8 +71,7 @@ export type ScheduleSwitchTable = {
   reason: string
 }
 
-/* Counts per day, in Indian time. They contain neither people nor times of day. */
-
+/** Page views. All counts are per day in Indian time, and contain neither people nor times of day. */
 export type ReadCountTable = {
   day: string
   /** The canonical path of the page. */
@@ -107,8 +106,6 @@ export type MessageCountTable = {
   day: string
   count: number
 }
-
-/* Whether the website is ready for search engines. */
 
 /** The site was opened to search engines. Until there is a row, every response has `noindex`. */
 export type SiteOpeningTable = {

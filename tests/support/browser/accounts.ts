@@ -98,9 +98,10 @@ function copyRow(site: Site, table: string, overrides: Record<string, string>) {
   return `insert into "${table}" (${names.map((name) => `"${name}"`)}) select ${values} from "${table}" limit 1`
 }
 
-/* Chromium's virtual authenticator: keys are made and used as on a real device, without user interaction. */
-
-/** Adds an authenticator that verifies its user and stores discoverable keys, which need no username. */
+/**
+ * Adds Chromium's virtual authenticator: keys are made and used as on a real device, without user interaction. It
+ * verifies its user and stores discoverable keys, which need no username.
+ */
 export async function addVirtualAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable', { enableUI: false })

@@ -1,45 +1,6 @@
-import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
-import { enquiryPath, type Site } from '#tests/support/processes/site-template.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newMessage } from '#tests/support/samples.ts'
-import { officeHeaders, unique, visitOffice } from './office-page.ts'
-
-/** Fills in a contact form as a visitor would; a test names only the field it is about. */
-export async function fillIn(page: Page, fields: Record<string, string> = {}) {
-  const { name, email, phone, message } = { ...newMessage(), ...fields }
-  const form = page.getByRole('region', { name: 'Contact form' })
-  await form.getByLabel('Full name').fill(name)
-  await form.getByLabel('Telephone').fill(phone)
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('Message').fill(message)
-}
-
-/** Waits until the contact form is hydrated, so that it sends by script. */
-export async function waitForHydration(page: Page) {
-  await page.getByLabel('Full name').focus()
-  await page.locator('[data-awake]').waitFor({ state: 'attached' })
-}
-
-export async function acceptDisclaimer(page: Page) {
-  await page.addInitScript(() => sessionStorage.setItem('disclaimer-accepted', 'yes'))
-}
-
-/** Sends a message to the site. Returns its id, its reference and the path of its page for the sender. */
-export async function sendEnquiry(
-  playwright: PlaywrightWorkerArgs['playwright'],
-  { url: baseURL, dataDir, cookie }: Site,
-  fields: Record<string, unknown>,
-) {
-  const office = await playwright.request.newContext({
-    baseURL,
-    extraHTTPHeaders: { ...officeHeaders, Cookie: cookie },
-  })
-  const sent = await office.post('/insert/contactus', { data: newMessage(fields) })
-  const { reference } = await sent.json()
-  const { contacts } = await (await office.get(`/insert/getcontact?q=${reference}`)).json()
-  await office.dispose()
-  const id: string = contacts[0]._id
-  return { id, reference: String(reference), path: enquiryPath(dataDir, id) }
-}
+import { unique, visitOffice } from './office-page.ts'
 
 /* Locators and steps of the desk. */
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { json, newMessage, photo } from '#tests/support/samples.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
 import { type Acknowledged, publishedTogether } from './consistency.ts'
 import { sessionCookie } from './site-process.ts'
 

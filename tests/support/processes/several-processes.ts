@@ -3,7 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { json, newMessage, photoFile } from '#tests/support/samples.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
 import { startTcpProxy } from './faults.ts'
 import { freePort, newDataDir, type SiteProcess, sessionCookie, startSite } from './site-process.ts'
 

@@ -184,9 +184,7 @@ export function passwordIn(words: string) {
   return /shown this once: (\S{24})$/m.exec(words)?.[1] ?? ''
 }
 
-/* Statistics from /proc of a process and its children. */
-
-/** Megabytes of memory (PSS: a shared page counts by its share). */
+/** Megabytes of memory of a process and its children (PSS: a shared page counts by its share). */
 export function memoryOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -197,7 +195,7 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Milliseconds of CPU time, including that of children that have ended. */
+/** Milliseconds of CPU time of a process and its children, including those that have ended. */
 export function cpuTimeOf(pid: number): number {
   // The program's name is in brackets and may contain anything.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)

@@ -5,8 +5,6 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { enquiryToken } from '#domain/messages/message-emails.server.ts'
-import { openSigner, readSessionSecret } from '#platform/secrets.ts'
 import { longWait } from '#tests/support/test-run.ts'
 import { freePort, newDataDir, sessionCookie, startSite } from './site-process.ts'
 
@@ -157,9 +155,4 @@ export async function startWorkerSite(template: string, settings: Record<string,
       await process.end('SIGTERM')
     },
   }
-}
-
-/** The path of the page where the sender of a message sees it, as in the e-mail to the sender. */
-export function enquiryPath(dataDir: string, messageId: string) {
-  return `/enquiry/${enquiryToken(openSigner(readSessionSecret({ DATA_DIR: dataDir })), messageId)}`
 }

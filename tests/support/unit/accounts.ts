@@ -1,7 +1,6 @@
-import { beforeEach, onTestFinished, vi } from 'vitest'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { NewPasskey, PasskeySignIn } from '#domain/accounts/credentials.ts'
 import { addPasskey, beginPasskey } from '#domain/accounts/edit-passkeys.server.ts'
+import { NewPasskey, PasskeySignIn } from '#domain/accounts/passkey.ts'
 import { findSelf, signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
 import { offerPasskey, signInPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -106,15 +105,4 @@ export async function signInByPasskey(office: Office, passkey: Passkey, signing:
 export function joined(headers: Headers, cookies: string[]) {
   const added = withCookies(cookies).headers.get('Cookie')
   return new Headers({ Cookie: [headers.get('Cookie'), added].filter(Boolean).join('; ') })
-}
-
-/** Stops the clock at the start of a half minute until the test ends: one-time codes change each half minute. */
-export function stopClock() {
-  vi.useFakeTimers({ now: Math.ceil(Date.now() / 30_000) * 30_000, toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
-/** The same for each test of this file. */
-export function stopClockInEachTest() {
-  beforeEach(stopClock)
 }

@@ -11,6 +11,7 @@ import { Views } from '#app/office/lists/list-page.tsx'
 import { type Choice, SelectAction } from '#app/office/menu.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk/desk.ts'
+import { deskPath, deskWith, partiesPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 
 /** The views with a count: their messages wait for somebody. */
@@ -160,30 +161,4 @@ function choicesOf(list: LoadedDesk | null) {
     ...(list?.colleagues ?? []).map(({ username, name }) => [username, name] as const),
   ]
   return { areas, colleagues }
-}
-
-const root = '/adminDashboard/contact'
-
-/** A page of its own, although its path looks like that of a message. */
-export const partiesPath = `${root}/parties`
-
-/** The path of the list or of a message, with the filter of the list. */
-export function deskPath(search: string, id?: string) {
-  return `${root}${id ? `/${id}` : ''}${search}`
-}
-
-/** Whether a path is that of a message. */
-export function isMessagePath(pathname: string) {
-  return pathname.startsWith(`${root}/`) && pathname !== partiesPath
-}
-
-/** The path of the list with a changed filter, at the first page. */
-export function deskWith(search: string, changed: Record<string, string | undefined>) {
-  const params = new URLSearchParams(search)
-  params.delete('page')
-  for (const [name, value] of Object.entries(changed)) {
-    if (value) params.set(name, value)
-    else params.delete(name)
-  }
-  return deskPath(params.size > 0 ? `?${params}` : '')
 }

@@ -10,7 +10,8 @@ import { type DeskView, stateNames } from '#domain/messages/desk/desk.ts'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/hindi.ts'
-import { deskPath } from './desk-filter.tsx'
+import { deskPath, rowId } from './desk-path.ts'
+import { MessageListSkeleton } from './desk-skeleton.tsx'
 import { DeskSummary, type Selection } from './desk-summary.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
 import type { ListedMessage } from './shown-message.ts'
@@ -125,11 +126,6 @@ function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps
   )
 }
 
-/** The id of the link of a row, to move the focus there. */
-export function rowId(id: string) {
-  return `message-${id}`
-}
-
 /** When it came or, if it has waited too long, how long. */
 function When({ message: { receivedAt, waiting, binnedAt } }: { message: ListedMessage }) {
   if (binnedAt || !waiting?.isLate) return <Moment at={receivedAt} format={shortTime} />
@@ -162,54 +158,4 @@ function Remaining({
 /** A state as a small square and a word. */
 function StateMark({ state }: { state: DeskView }) {
   return <span className={`status status--${state}`}>{stateNames[state]}</span>
-}
-
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
-
-/** A placeholder of the desk while it loads. */
-export function DeskSkeleton() {
-  return (
-    <div className="desk">
-      <div className="desk-filter rail">
-        <div className="views" />
-      </div>
-      <div className="desk-list">
-        <MessageListSkeleton />
-      </div>
-      <div className="desk-pane" />
-    </div>
-  )
-}
-
-function MessageListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading messages">
-      {skeletonRows.map((row) => (
-        <div className="message-row" key={row} aria-hidden="true">
-          <span />
-          <div>
-            <div className="sk sk--t sk--short" />
-            <div className="sk sk--t" />
-            <div className="sk sk--t sk--word" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-export function MessageSkeleton() {
-  return (
-    <div className="pane-in stack gap-8" role="status" aria-label="Loading the message">
-      <div aria-hidden="true">
-        <div className="sk sk--name" />
-        <div className="sk sk--t sk--short" />
-        <div className="sk sk--strip" />
-        <div className="sk sk--t" />
-        <div className="sk sk--t" />
-        <div className="sk sk--t" />
-        <div className="sk sk--t sk--short" />
-      </div>
-    </div>
-  )
 }

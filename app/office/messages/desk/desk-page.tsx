@@ -11,19 +11,16 @@ import type { DeskView } from '#domain/messages/desk/desk.ts'
 import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/desk-page.ts'
 import { BulkBar, BulkPane } from './bulk-actions.tsx'
-import { DeskFilter, deskPath, isMessagePath } from './desk-filter.tsx'
+import type { DeskContext } from './desk-context.ts'
+import { DeskFilter } from './desk-filter.tsx'
 import { KeysDialog, useDeskNavigation } from './desk-keys.tsx'
-import { DeskList, MessageSkeleton } from './desk-list.tsx'
+import { DeskList } from './desk-list.tsx'
+import { deskPath, isMessagePath } from './desk-path.ts'
+import { MessageSkeleton } from './desk-skeleton.tsx'
 import { useSelection } from './desk-summary.tsx'
 import { type LoadedDesk, loadDesk, readDeskQuery } from './load-desk.server.ts'
-import {
-  type DeskActions,
-  type DeskContext,
-  endReload,
-  isReloadPending,
-  useDeskActions,
-  useFreshList,
-} from './use-desk-actions.ts'
+import { type DeskActions, useDeskActions } from './use-desk-actions.ts'
+import { endReload, isReloadPending, useFreshList } from './use-fresh-list.ts'
 
 export const handle: DashboardHandle = {
   title: 'Contact Us',

@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { deskWith } from './desk-filter.tsx'
+import { deskWith } from './desk-path.ts'
 import type { loader } from './found-messages.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 

@@ -1,6 +1,7 @@
 import type { Schedule } from '#domain/firm/opening-hours.ts'
-import { isWaiting, type MessageState, stateNames, viewOf, waitingOf } from '#domain/messages/desk/desk.ts'
+import { isWaiting, type MessageState, stateNames, viewOf } from '#domain/messages/desk/desk.ts'
 import type { searchMessages } from '#domain/messages/desk/desk-list.server.ts'
+import { waitingOf } from '#domain/messages/desk/waiting.ts'
 import { amount } from '#domain/number-word.ts'
 import { type EmailKindName, emailName } from '#domain/outbox/email-kinds.ts'
 import { rules } from '#domain/rules.ts'

@@ -1,16 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useOutletContext, useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
-import { handleMessages, type Unread } from '#api/client/messages.ts'
+import { handleMessages } from '#api/client/messages.ts'
 import { longDateOf } from '#app/office/office-time.tsx'
 import { focusUnlessTyping } from '#app/office/single-keys.ts'
 import { showToast } from '#app/ui/notice.tsx'
 import type { MessageChange } from '#domain/messages/message.ts'
 import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { deskPath } from './desk-filter.tsx'
-import { rowId } from './desk-list.tsx'
-import type { LoadedDesk } from './load-desk.server.ts'
+import { deskPath, rowId } from './desk-path.ts'
 
 export type DeskActions = ReturnType<typeof useDeskActions>
 
@@ -130,59 +128,4 @@ function describeMessages(ids: string[], nameOf: Desk['nameOf']) {
   if (ids.length > 1) return `${ids.length} messages`
   const name = nameOf(ids[0] ?? '')
   return name ? `Message of ${name}` : 'Message'
-}
-
-/** What the desk provides to the open message. */
-export type DeskContext = {
-  list: LoadedDesk
-  actions: DeskActions
-  reload: () => Promise<void>
-}
-
-export function useDesk() {
-  return useOutletContext<DeskContext>()
-}
-
-/*
- * Whether the list must still be reloaded. Opening a message cancels a running reload, which must then be repeated. In
- * the module, because `shouldRevalidate` receives only URLs.
- */
-let isPending = false
-
-export function isReloadPending() {
-  return isPending
-}
-
-export function endReload() {
-  isPending = false
-}
-
-/**
- * Reloads the list when the server reports something newer than it shows, and returns the function that reloads it
- * after a change by the user. A report waits for a running load, which may already include it. After a change by the
- * user the list is loaded again at once, because a running load may have read it before the change.
- */
-export function useFreshList(asOf: number) {
-  const reported = useOutletContext<Unread>()
-  const { revalidate, state } = useRevalidator()
-  const navigation = useNavigation()
-  const isLoading = state !== 'idle' || navigation.state !== 'idle'
-  const handledAsOf = useRef(0)
-
-  function reload() {
-    isPending = true
-    return revalidate()
-  }
-
-  const handleReport = useEffectEvent(() => {
-    // Try once per report: a list that cannot be loaded is not retried for ever.
-    handledAsOf.current = reported.asOf
-    void reload()
-  })
-
-  useEffect(() => {
-    if (!isLoading && reported.asOf > Math.max(asOf, handledAsOf.current)) handleReport()
-  }, [isLoading, reported.asOf, asOf])
-
-  return reload
 }

@@ -12,9 +12,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { copyText } from '#app/office/copy-text.ts'
 import { Menu } from '#app/office/menu.tsx'
-import { deskPath } from '#app/office/messages/desk/desk-filter.tsx'
-import type { OpenedMessage } from '#app/office/messages/desk/load-desk.server.ts'
-import { useDesk } from '#app/office/messages/desk/use-desk-actions.ts'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { deskPath } from '#app/office/messages/desk/desk-path.ts'
+import type { OpenedMessage } from './load-message.server.ts'
 
 type ActionsProps = { message: OpenedMessage; className: string }
 

@@ -4,14 +4,14 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ChoiceMenu } from '#app/office/menu.tsx'
-import { deskPath } from '#app/office/messages/desk/desk-filter.tsx'
-import type { OpenedMessage } from '#app/office/messages/desk/load-desk.server.ts'
-import { useDesk } from '#app/office/messages/desk/use-desk-actions.ts'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { deskPath } from '#app/office/messages/desk/desk-path.ts'
 import { replyLink } from '#app/office/messages/replies.tsx'
 import { fullTime } from '#app/office/office-time.tsx'
 import { type DeskView, type MessageState, messageStates, stateNames } from '#domain/messages/desk/desk.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/hindi.ts'
+import type { OpenedMessage } from './load-message.server.ts'
 
 /** Name, contact data, reference and time of a message. */
 export function MessageHead({ message }: { message: OpenedMessage }) {

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
 import { dismissMatch, retryEmail } from '#api/client/messages.ts'
-import { deskPath, partiesPath } from '#app/office/messages/desk/desk-filter.tsx'
-import type { OpenedMessage } from '#app/office/messages/desk/load-desk.server.ts'
-import { useDesk } from '#app/office/messages/desk/use-desk-actions.ts'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { deskPath, partiesPath } from '#app/office/messages/desk/desk-path.ts'
 import { dateOf, longDateOf, Moment, timeInSentence } from '#app/office/office-time.tsx'
 import { mailAnswer } from '#app/office/outgoing-email.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { stateNames } from '#domain/messages/desk/desk.ts'
 import { amount, plural } from '#domain/number-word.ts'
 import { languageOf } from '#domain/text/hindi.ts'
+import type { OpenedMessage } from './load-message.server.ts'
 
 /** Why a message was set aside. */
 export function SpamHint({ reasons }: { reasons: string[] }) {

@@ -1,23 +1,13 @@
-import {
-  createContext,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
-import { useBeforeUnload } from 'react-router'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Avatar } from '#app/office/avatar.tsx'
-import { rowId } from '#app/office/messages/desk/desk-list.tsx'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { rowId } from '#app/office/messages/desk/desk-path.ts'
 import type { HistoryEntry } from '#app/office/messages/desk/shown-message.ts'
-import { useDesk } from '#app/office/messages/desk/use-desk-actions.ts'
 import { Moment, mediumTime } from '#app/office/office-time.tsx'
 import { unsentText } from '#app/ui/field.tsx'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/hindi.ts'
+import { useNoteDraft } from './note-drafts.tsx'
 
 /** Notes and history in one timeline. */
 export function MessageRecord({ history }: { history: HistoryEntry[] }) {
@@ -105,35 +95,4 @@ export function AddNote({ id }: { id: string }) {
       </div>
     </form>
   )
-}
-
-type Drafts = ReadonlyMap<string, string>
-type EditDraft = (id: string, edit: (draft: string) => string) => void
-
-const NoteDraftsContext = createContext<{ drafts: Drafts; editDraft: EditDraft } | undefined>(undefined)
-
-/**
- * Keeps the unfinished notes by message. It wraps all tabs, so that no note is lost by a change of tab; leaving the
- * office asks for confirmation first.
- */
-export function NoteDrafts({ children }: { children: ReactNode }) {
-  const [drafts, setDrafts] = useState<Drafts>(new Map())
-
-  useBeforeUnload((event) => {
-    if ([...drafts.values()].some((draft) => draft.trim())) event.preventDefault()
-  })
-
-  function editDraft(id: string, edit: (draft: string) => string) {
-    setDrafts((before) => new Map(before).set(id, edit(before.get(id) ?? '')))
-  }
-
-  return <NoteDraftsContext value={{ drafts, editDraft }}>{children}</NoteDraftsContext>
-}
-
-/** The unfinished note of a message, and the function that changes it. */
-function useNoteDraft(id: string) {
-  const context = useContext(NoteDraftsContext)
-  if (!context) throw new Error('useNoteDraft() is used outside <NoteDrafts>.')
-  const { drafts, editDraft } = context
-  return [drafts.get(id) ?? '', (edit: (draft: string) => string) => editDraft(id, edit)] as const
 }

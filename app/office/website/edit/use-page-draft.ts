@@ -7,8 +7,8 @@ import {
   listCopies,
   saveCopy,
   tabOf,
-  useAutosave,
-} from '#app/office/writing/saving/use-writing.ts'
+} from '#app/office/writing/saving/local-copies.ts'
+import { useAutosave } from '#app/office/writing/saving/use-writing.ts'
 import { showToast } from '#app/ui/notice.tsx'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Field } from '#domain/website/schema-fields.ts'

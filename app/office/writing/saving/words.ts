@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Words } from '#api/client/posts.ts'
-import { paragraphsOf } from '#app/office/diff-text.tsx'
+import { paragraphsOf } from '#app/office/compare-texts.ts'
 import { fieldNames, mapFields, type PostWords, postFields, shortFieldNames } from '#domain/blog/post-fields.ts'
 import { rules } from '#domain/rules.ts'
 

@@ -10,7 +10,7 @@ import { randomId } from '#app/ui/random-id.ts'
 import type { Focus } from '#domain/images/image.ts'
 import { createSaver, type Saving } from './saver.ts'
 
-export type LeadPicture = { address: string; focus: Focus }
+type LeadPicture = { address: string; focus: Focus }
 
 /** The data of a post besides its words; a post that is not saved yet has no id. */
 type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'revision'> & {

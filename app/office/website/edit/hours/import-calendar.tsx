@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { today } from '#app/office/forms/calendar.tsx'
+import { today } from '#app/office/forms/calendar-days.ts'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { CheckField } from '#app/office/forms/form-controls.tsx'
 import { FieldError } from '#app/ui/field.tsx'
