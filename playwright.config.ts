@@ -22,6 +22,7 @@ export default defineConfig<object, { contentDir: string }>({
   ],
   reporter: [['line'], ['./tests/support/playwright-progress.ts']],
   use: {
+    actionTimeout: 240_000,
     locale: 'en-IN',
     // Animations have tests of their own.
     contextOptions: { reducedMotion: 'reduce' },

@@ -22,7 +22,7 @@ test('the page for developers lists the API calls by section, with an example re
   ])
 
   const pictures = page.getByRole('region', { name: 'Pictures' })
-  await pictures.getByText('Say what a picture shows').click()
+  await pictures.getByText('Set the alternative text').click()
   await expect(pictures.getByText('curl -X PATCH')).toContainText(`${baseURL}/insert/media?id=`)
   await expect(pictures.getByText('curl -X PATCH')).toContainText('"focus":{"x":0,"y":0}')
   await expect(pictures.getByText('Signed in').filter({ visible: true })).toHaveCount(3)
