@@ -31,6 +31,7 @@ export default defineConfig<object, { contentDir: string }>({
       args: [
         '--disable-background-networking',
         '--disable-component-update',
+        '--font-render-hinting=none',
         // Starting a process for each page costs more than most pages do.
         '--renderer-process-limit=1',
         // Without a graphics card, emulating one in software is slower than drawing on the CPU directly.
