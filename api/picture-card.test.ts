@@ -87,6 +87,24 @@ test('a new picture may have alt text or be decorative; with neither it is hidde
   expect(JSON.stringify(seen)).not.toContain(bare._id)
 })
 
+test('a picture that is listed, unlisted or described changes the public gallery, whose cached page is invalidated', async () => {
+  const { call, api, events, add } = await openOffice()
+  const media = await add({ alt: 'A library' })
+  const invalidated: string[] = []
+  events.on('invalidated', (names) => invalidated.push(...names))
+  for (const [change, total] of [
+    [{ listed: false }, 0],
+    [{ listed: true }, 1],
+    [{ alt: '' }, 0],
+    [{ alt: 'Law reports' }, 1],
+  ] as const) {
+    invalidated.length = 0
+    expect((await call(`/insert/media?id=${media._id}`, withJson('PATCH', change))).status).toBe(200)
+    expect(await (await api.request('/insert/getmedia')).json(), JSON.stringify(change)).toMatchObject({ total })
+    expect(invalidated, JSON.stringify(change)).toContain('gallery')
+  }
+})
+
 test('the without-alt filter lists pictures without alt text to staff only, and omits decorative ones', async () => {
   const { call, api, add, list } = await openOffice()
   const [bare, ornament] = [await add({}, 50), await add({}, 60), await add({ alt: 'A library' }, 70)]

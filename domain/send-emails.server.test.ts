@@ -9,7 +9,7 @@ import { findUndelivered, listEmailsOf, queueEmail, retryEmails } from '#domain/
 import { openMail } from '#platform/mail/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { findLostEmails } from '#tests/support/processes/failure-trials.ts'
-import { startMailServer } from '#tests/support/processes/mail-server.ts'
+import { type MailServer, startMailServer } from '#tests/support/processes/mail-server.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { longWait } from '#tests/support/test-run.ts'
 import { NewMessage } from '#tests/support/texts/content-words.ts'
@@ -28,7 +28,7 @@ test('the sender and the office each get one e-mail, and both are marked as deli
   const emails = [await server.next(), await server.next()]
   expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
   for (const { subject } of emails) expect(subject).toContain(reference)
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, server)
   const kept = await listEmailsOf(resources.db, id)
   expect(kept).toMatchObject([
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
@@ -70,7 +70,7 @@ test('during an outage all e-mails are reported as undelivered, and each is sent
   await vi.waitUntil(areWaiting(21), longWait)
   const restarted = await startMailServer({ port: server.port })
   onTestFinished(() => restarted.stop())
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, restarted)
   expect([...restarted.acceptCounts.values()]).toEqual(Array(42).fill(1))
   expect((await findUndelivered(resources.db)).count).toBe(0)
 })
@@ -135,7 +135,7 @@ test('a permanently rejected e-mail is not retried automatically, but when staff
   expect(email).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not accepted now' })
   server.behaviour.recipient = () => undefined
   await retryEmails(resources, asha, email?.id ?? '')
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, server)
   expect([...server.acceptCounts.values()]).toEqual([1, 1])
 })
 
@@ -145,7 +145,7 @@ test('two processes on one database send each e-mail exactly once', async () => 
   onTestFinished(() => other.mail?.close())
   for (let number = 0; number < 30; number++) await receive(resources, { email: `s@mail${number}.example` })
   await Promise.all([startTestOutbox(resources), startTestOutbox(other)])
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, server)
   expect([...server.acceptCounts.values()]).toEqual(Array(60).fill(1))
 })
 
@@ -172,7 +172,7 @@ test('a process with a clock ten minutes ahead does not send e-mails that anothe
   server.behaviour.email = () => 'accept'
   for (const accept of pending) accept()
   await stopped
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, server)
   expect([...server.acceptCounts.values()]).toEqual([1, 1, 1, 1])
 })
 
@@ -221,7 +221,7 @@ test('an e-mail older than two days is given up and reported instead of sent, ev
   const old = new Date(Date.now() - (rules.email.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
   await resources.db.updateTable('letter').set({ createdAt: old, dueAt: old }).execute()
   await startTestOutbox({ ...resources, mail: undefined })
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, server)
   expect(await listEmailsOf(resources.db, id)).toMatchObject([
     { givenUpAt: expect.any(String), deliveredAt: null, answer: 'It was never handed to the mail server.' },
     { givenUpAt: expect.any(String), deliveredAt: null },
@@ -253,7 +253,7 @@ test('the recipient and facts of a receipt e-mail are erased once it is delivere
   await resources.db.updateTable('letter').set({ createdAt: old }).where('recipient', '=', 'sita@example.com').execute()
   await startTestOutbox(resources)
   expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
-  await vi.waitUntil(async () => (await countQueued(resources)) === 0, longWait)
+  await untilNoneQueued(resources, server)
   const rows = await resources.db.selectFrom('letter').select(['recipient', 'facts']).execute()
   expect(rows).toEqual(Array(2).fill({ recipient: null, facts: '{}' }))
   expect(server.acceptCounts.size).toBe(1)
@@ -274,6 +274,14 @@ function receive(resources: Resources, fields = {}) {
 }
 
 /** The number of queued e-mails. */
+/** Waits until no e-mail is queued. Fails at once if one was accepted twice: it might be sent for ever. */
+async function untilNoneQueued(resources: Resources, { acceptCounts }: MailServer) {
+  await vi.waitUntil(async () => {
+    expect([...acceptCounts.values()].filter((times) => times > 1)).toEqual([])
+    return (await countQueued(resources)) === 0
+  }, longWait)
+}
+
 async function countQueued({ db }: Resources) {
   return (await db.selectFrom('letter').select('id').where('dueAt', 'is not', null).execute()).length
 }

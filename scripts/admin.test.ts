@@ -103,9 +103,23 @@ test('a role is set by name, an unknown role is rejected, and the last owner can
   expect(await admin('role', 'ritu', 'king')).toMatchObject({ code: 1, err: 'A role is owner, editor, clerk.' })
 })
 
-/** Returns the command for a new database with all tables and no account. */
-async function openAdmin(change?: (db: ReturnType<typeof connectSqlite>) => Promise<unknown>) {
+test('an account that its owner has closed is opened with a new password, and one that is open is not', async () => {
   const DATA_DIR = newDataDir()
+  const admin = await openAdmin(undefined, DATA_DIR)
+  const first = passwordIn((await admin('create', 'imran')).out)
+  expect(await admin('open', 'imran')).toEqual({ code: 1, out: '', err: 'This account is open.' })
+
+  const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
+  await db.updateTable('user').set({ closedAt: '2026-11-16T06:00:00.000Z' }).execute()
+  const { out } = await admin('open', 'imran')
+  expect(out).toContain('The account "imran" is open again, with a new password.')
+  expect(['', first]).not.toContain(passwordIn(out))
+  expect(await db.selectFrom('user').select('closedAt').execute()).toEqual([{ closedAt: null }])
+  await db.destroy()
+})
+
+/** Returns the command for a new database with all tables and no account. */
+async function openAdmin(change?: (db: ReturnType<typeof connectSqlite>) => Promise<unknown>, DATA_DIR = newDataDir()) {
   const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
   await db.transaction().execute(migrate)
   await change?.(db)

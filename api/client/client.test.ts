@@ -49,6 +49,16 @@ test('the client publishes, reads, bins, restores and permanently deletes a post
   expect(await binned()).toBeUndefined()
 })
 
+test('a call of the client that is repeated with its key publishes no second post and adds no second press link', async () => {
+  const { db } = await openOffice()
+  const image = await photoFile()
+  const published = await publishPost({ ...post, image }, 'post')
+  expect(await publishPost({ ...post, image }, 'post')).toEqual(published)
+  for (let time = 0; time < 2; time++) await addArticle(article, 'article')
+  for (const table of ['post', 'article'] as const)
+    expect(await db.selectFrom(table).select('id').execute(), table).toHaveLength(1)
+})
+
 test('the client creates, autosaves, saves, restores and previews a draft with domain field names', async () => {
   await openOffice()
   const words = { ...noWords, title: 'A draft', tags: ['costs'] }

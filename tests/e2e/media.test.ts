@@ -2,16 +2,33 @@ import type { Page } from '@playwright/test'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
+const galleryScript = /\/assets\/gallery-.*\.js$/
 const firstPicture = 'Law reports on a shelf, an ivory knight before them'
 const secondPicture = 'Shelves of law books and a desk with chess pieces'
 const lastPicture = 'A signed letter with a red seal, a fountain pen across it'
 
-test('the gallery wraps around, and its lightbox works with buttons, swipes and the keyboard', async ({
+test('the gallery wraps around, and its lightbox works with buttons, swipes and the keyboard, or as links without its script', async ({
   page,
   site,
 }) => {
   const box = page.getByRole('dialog')
-  await page.goto('/media')
+
+  await test.step('a picture clicked before its script loads opens in the lightbox later', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await intercept(page, galleryScript, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/media')
+    await gallery(page).getByRole('link').first().click({ noWaitAfter: true })
+    await expect(box).toBeHidden()
+    release()
+    await expect(box).toHaveAccessibleName('Picture 1 of 7')
+    await expect(box.getByRole('img', { name: firstPicture })).toBeVisible()
+    await page.unroute(galleryScript)
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+  })
 
   await test.step('the gallery wraps around and shows the last picture beside the first', async () => {
     await expectPictures(page, [firstPicture, secondPicture])
@@ -70,28 +87,13 @@ test('the gallery wraps around, and its lightbox works with buttons, swipes and 
     await gallery(page).getByRole('link').click()
     await expect(box.getByRole('button')).toHaveCount(1)
   })
-})
 
-test('a picture clicked before its script loads opens in the lightbox later, or at full size if loading fails', async ({
-  page,
-}) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await intercept(page, /\/assets\/gallery-.*\.js$/, async (route) => {
-    await released
-    await route.continue()
+  await test.step('a picture opens at full size if the script of the gallery does not load', async () => {
+    await intercept(page, galleryScript, (route) => route.abort())
+    await page.reload()
+    await gallery(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/uploads\/medias\//)
   })
-  await page.goto('/media')
-  await gallery(page).getByRole('link').first().click({ noWaitAfter: true })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  release()
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('Picture 1 of 7')
-  await expect(page.getByRole('dialog').getByRole('img', { name: firstPicture })).toBeVisible()
-
-  const withoutScript = await page.context().newPage()
-  await withoutScript.route(/\/assets\/gallery-.*\.js$/, (route) => route.abort())
-  await withoutScript.goto('/media')
-  await gallery(withoutScript).getByRole('link').first().click()
-  await expect(withoutScript).toHaveURL(/\/uploads\/medias\//)
 })
 
 function gallery(page: Page) {

@@ -1,108 +1,84 @@
-import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
-import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
+import { openOffice } from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
+import { accessibleText, elementsIn, linksIn, partNamed, wordsIn } from '#tests/support/html.ts'
 import type { Site } from '#tests/support/processes/site-template.ts'
 import { readerHeaders } from '#tests/support/unit/background.ts'
 import { expect, test } from './fixtures.ts'
 
-/* Readers use a normal User-Agent: the one of the test browser says that it is automated. */
-const userAgent = String(readerHeaders['user-agent'])
+const figures = '/adminDashboard/figures'
 
-test('page views and searches without results are counted, except those of bots and of visitors who opt out', async ({
+test('figures are read in charts, by keyboard, in tables and in print, by period and by page', async ({
   page,
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ userAgent, viewport: { width: 1280, height: 800 } })
-  const visitor = await context.newPage()
-  await visitor.goto('/about')
-  await visitor.goto('/search?q=benami+zqxv')
-  await visitor.goto('/blog?q=ring+98765+43210')
-  // A prefetched page does not count as read until it is shown.
-  await visitor.goto('/blog')
-  const link = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' })
-  const prefetch = context.waitForEvent('request', (request) => request.url().endsWith('/media'))
-  await link.hover()
-  await (await prefetch).response()
-  const counted = visitor.waitForResponse('**/read')
-  await link.click()
-  expect((await counted).status()).toBe(204)
-  await context.close()
-  const optedOut = await browser.newContext({ userAgent, extraHTTPHeaders: { 'Sec-GPC': '1' } })
-  await (await optedOut.newPage()).goto('/team')
-  await optedOut.close()
-  await page.goto('/contact')
-
-  await addSessionCookie(page)
-  await openOffice(page, '/adminDashboard/figures')
-  await expect(page.getByRole('heading', { name: 'Counting began today' })).toBeVisible()
-  await expect(page.getByText('No cookie is set and no address is kept.')).toBeVisible()
-  await expectAccessible(page, 'figures, the first day')
-  const reads = site.rows('select path, sum(count) as count from readCount group by path order by path')
-  expect(reads).toEqual(
-    ['/about', '/blog', '/media', '/search'].map((path) => ({ path, count: path === '/blog' ? 2 : 1 })),
-  )
-  expect(site.rows('select words, count from missCount')).toEqual([{ words: 'benami zqxv', count: 1 }])
-
-  await fillDays(site)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^About Us/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^benami zqxv/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^news\.example/ })).toBeVisible()
-})
-
-test('figures can be filtered by period and page, with and without JavaScript and in print; a failure is shown', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await test.step('without JavaScript the figures are shown and the period is a link; a failed load shows an error', async () => {
-    await addSessionCookie(page)
-    await fillDays(site)
-    const plain = await browser.newContext({
-      javaScriptEnabled: false,
-      storageState: await page.context().storageState(),
-    })
-    const office = await plain.newPage()
-    await office.goto('/adminDashboard/figures')
-    await office.getByRole('link', { name: '90 days' }).click()
-    await expect(office.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'page')
-    await expect(office.getByRole('slider')).toHaveCount(0)
-    await office
-      .getByRole('row', { name: /^Contact Us/ })
-      .getByRole('link')
-      .click()
-    await expect(office.getByRole('heading', { name: 'Reads of “Contact Us”' })).toBeVisible()
-    await plain.close()
-
-    await openOffice(page, '/adminDashboard/figures')
-    await failFigures(page)
-    await page.getByRole('link', { name: '90 days' }).click()
-    await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
+  await test.step('a prefetched page counts as read only when it is shown', async () => {
+    // The User-Agent of the test browser says that it is automated.
+    const userAgent = String(readerHeaders['user-agent'])
+    const context = await browser.newContext({ userAgent, viewport: { width: 1280, height: 800 } })
+    const visitor = await context.newPage()
+    await visitor.goto('/blog')
+    const link = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' })
+    const prefetch = context.waitForEvent('request', (request) => request.url().endsWith('/media'))
+    await link.hover()
+    await (await prefetch).response()
+    const counted = visitor.waitForResponse('**/read')
+    await link.click()
+    expect((await counted).status()).toBe(204)
+    await context.close()
   })
 
-  await test.step('figures can be filtered by period and page, and read in charts, by keyboard, in tables and in print', async () => {
-    await page.unrouteAll()
+  await test.step('the first day of counting is explained', async () => {
     await addSessionCookie(page)
-    await fillDays(site)
-    await visitOffice(page, '/adminDashboard')
-    await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Figures' }).click()
-    await expect(page.getByRole('img', { name: /^Reads a day from .*, most on/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Messages sent by month: / })).toBeVisible()
-    await expectAccessible(page, 'figures')
+    await openOffice(page, figures)
+    await expect(page.getByRole('heading', { name: 'Counting began today' })).toBeVisible()
+    await expect(page.getByText('No cookie is set and no address is kept.')).toBeVisible()
+    await expectAccessible(page, 'figures, the first day')
+    const reads = site.rows('select path, sum(count) as count from readCount group by path order by path')
+    expect(reads).toEqual(['/blog', '/media'].map((path) => ({ path, count: 1 })))
+  })
 
+  await test.step('figures that cannot be loaded show an error', async () => {
+    await fillDays(site)
+    await intercept(page, `**${figures}.data*`, (route) => route.abort())
+    await page.getByRole('link', { name: '90 days' }).click()
+    await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('a period shows its charts, and the reads of each day by the arrow keys', async () => {
     await page.getByRole('navigation', { name: 'Time' }).getByRole('link', { name: '30 days' }).click()
     await expect(page.getByRole('table', { name: 'Reads by page, 30 days' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Reads a day from .*, most on/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Messages sent by month: / })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^benami zqxv/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^news\.example/ })).toBeVisible()
+    await expectAccessible(page, 'figures')
     const day = page.getByRole('slider', { name: 'Day' })
     await day.focus()
     await day.press('ArrowLeft')
     await expect(day).toHaveAttribute('aria-valuetext', /: 1,250 reads$/)
     await expect(page.getByText('Most: Home (1,200), Contact Us (50)')).toBeVisible()
+  })
 
+  await test.step('on a phone and in print the charts fit, and print leaves out the navigation', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(page.getByRole('link', { name: 'Figures' })).toHaveAttribute('href', figures)
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /^Reads a day/ })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('the reads of one page, and those of all, can be read in a table', async () => {
     await page
       .getByRole('row', { name: /^Contact Us/ })
       .getByRole('link')
@@ -115,22 +91,21 @@ test('figures can be filtered by period and page, with and without JavaScript an
     await page.getByRole('combobox', { name: 'Page' }).selectOption('All pages')
     await expect(page.getByRole('table', { name: 'Reads by day' }).getByRole('row').nth(2)).toContainText('1,250')
     await expectAccessible(page, 'figures as a table')
+  })
 
-    await page.setViewportSize({ width: 390, height: 844 })
-    await visitOffice(page, '/adminDashboard')
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('link', { name: 'Figures' }).click()
-    await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
-    expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(page.getByRole('img', { name: /^Reads a day/ })).toBeVisible()
+  await test.step('without JavaScript periods and pages are links, and there is no slider', async () => {
+    const htmlAt = async (address: string) => await (await page.request.get(address)).text()
+    const { to = '' } = linksIn(await htmlAt(figures)).find(({ words }) => words === '90 days') ?? {}
+    const period = await htmlAt(to)
+    const current = elementsIn(partNamed(period, 'Time'), 'a').filter(
+      ({ properties }) => properties.ariaCurrent === 'page',
+    )
+    expect(current.map(accessibleText)).toEqual(['90 days'])
+    expect(period).not.toContain('role="slider"')
+    const ofPage = linksIn(period).find(({ to, words }) => to.includes('of=') && words === 'Contact Us')
+    expect(wordsIn(await htmlAt(ofPage?.to ?? ''), 'h2')).toContain('Reads of “Contact Us”')
   })
 })
-
-async function failFigures(page: Page) {
-  await intercept(page, '**/adminDashboard/figures.data*', (route) => route.abort())
-}
 
 /** Inserts the same counts for today and each of the days before: midnight may pass during the test. */
 async function fillDays(site: Site) {
@@ -139,6 +114,7 @@ async function fillDays(site: Site) {
   const statements = days.flatMap((day) => [
     `insert or ignore into readCount values ('${day}', '/', 1200), ('${day}', '/contact', 50)`,
     `insert or ignore into sourceCount values ('${day}', 'news.example', 3)`,
+    `insert or ignore into missCount values ('${day}', 'benami zqxv', 1)`,
     `insert or ignore into messageCount values ('${day}', 2)`,
   ])
   await site.sql(statements.join(';'))

@@ -3,97 +3,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { photo } from '#tests/support/browser/gallery.ts'
-import { openOffice, toasts, unique } from '#tests/support/browser/office-page.ts'
-import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/browser/posts.ts'
+import { toasts, unique } from '#tests/support/browser/office-page.ts'
+import { expectSaved, makeDraft, openWriting, savedPost, text, visitWriting } from '#tests/support/browser/posts.ts'
 import { intercept, watchPolicy } from '#tests/support/browser/requests.ts'
 import { makeWordFile } from '#tests/support/texts/word-file.ts'
 import { expect, test } from './fixtures.ts'
 
 const wordHtml = readFileSync('tests/fixtures/paste/word.html', 'utf8')
-
-test('headings, bold, links, footnotes, lists and tables can be written with the keyboard only', async ({ page }) => {
-  await addSessionCookie(page)
-  const expectNoViolations = await watchPolicy(page)
-  await openOffice(page, newText)
-  await page.getByLabel('Title', { exact: true }).fill(unique('By keyboard alone'))
-  await text(page).focus()
-  await page.keyboard.type('## The court')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Section 9 is ')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type('bold')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type(' and ')
-
-  await page.keyboard.press('Control+k')
-  const link = page.getByRole('dialog', { name: 'Link' })
-  // Space for a missing scrollbar would make the toolbar wrap.
-  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
-  await link.getByLabel('Address').fill('javascript:alert(1)')
-  await page.keyboard.press('Enter')
-  await expect(link.getByText('Enter an address such as')).toBeVisible()
-  expect(await gutter()).toBe('auto')
-  await link.getByLabel('Address').fill('indiacode.nic.in')
-  await link.getByLabel('Words').fill('the Act')
-  await page.keyboard.press('Enter')
-  await expect(link).toBeHidden()
-  await expect(text(page)).toBeFocused()
-
-  await page.keyboard.press('Control+Alt+f')
-  await page.keyboard.type('See *there*.')
-  await expect(page.getByRole('complementary', { name: 'Footnote 1' })).toContainText('See there.')
-  await page.keyboard.press('Alt+F10')
-  const tools = page.getByRole('toolbar', { name: 'Text' })
-  await expect(tools.getByRole('button', { name: 'Paragraph' })).toBeFocused()
-  // Within a footnote, the button leads back to its reference.
-  for (let at = 0; at < 10; at++) await page.keyboard.press('ArrowRight')
-  await expect(tools.getByRole('button', { name: 'Footnote' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('- one')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('deeper')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-
-  await page.keyboard.press('Alt+F10')
-  for (let at = 0; at < 2; at++) await page.keyboard.press('ArrowLeft')
-  await expect(tools.getByRole('button', { name: 'Table' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Question')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Court')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Tribunal')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Alt+F10')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Delete the column' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(text(page).getByRole('columnheader')).toHaveCount(2)
-
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
-  await expect(text(page)).not.toBeFocused()
-  await expectAccessible(page, 'the editor')
-  await expectSaved(page)
-  const { description } = await savedPost(page, idOf(page))
-  expect(description).toBe(
-    [
-      '## The court',
-      'Section 9 is **bold** and [the Act](https://indiacode.nic.in)[^1]',
-      '- one\n  - deeper',
-      '| Question | Tribunal |\n| - | - |\n| | |\n| | |',
-      '[^1]: See *there*.',
-    ].join('\n\n'),
-  )
-  expectNoViolations()
-})
 
 test('the editor supports pasting, pictures and Markdown source, and explains marked words', async ({ page }) => {
   await addSessionCookie(page)
@@ -121,7 +37,7 @@ test('the editor supports pasting, pictures and Markdown source, and explains ma
     await expect(text(page)).toContainText('Plain words')
     await expect(text(page).getByRole('heading')).toHaveCount(0)
 
-    await paste(page, { 'text/html': '<p>a</p>'.repeat(400_000), 'text/plain': 'a' })
+    await paste(page, { 'text/html': '<p>'.repeat(60_001), 'text/plain': 'a' })
     await expect(toasts(page)).toContainText('This is too much to paste at once.')
     await page
       .getByLabel('Word file', { exact: true })
@@ -147,7 +63,7 @@ test('the editor supports pasting, pictures and Markdown source, and explains ma
       title: unique('With pictures'),
       description: 'One of the leading chambers.\n\nEnd.',
     })
-    await openWriting(page, post._id)
+    await visitWriting(page, post._id)
     await drop(page, await photo('court.jpg'))
     const figure = text(page).getByRole('figure')
     await expect(figure.getByRole('img')).toHaveJSProperty('complete', true)
@@ -208,7 +124,7 @@ test('the editor supports pasting, pictures and Markdown source, and explains ma
   await test.step('a text with HTML opens as unchanged source, and the editor returns once the HTML is removed', async () => {
     const source = 'A <b>bold</b> word\n\n[Act]: https://a.example'
     const post = await makeDraft(page, { title: unique('As source'), description: source })
-    await openWriting(page, post._id)
+    await visitWriting(page, post._id)
     await expect(page.getByText('This text holds HTML, which the editor cannot show')).toBeVisible()
     await expect(text(page)).toHaveValue(source)
     await page.getByRole('button', { name: 'Back to the text' }).click()

@@ -16,27 +16,20 @@ const tabs = [
   },
 ] as const
 
-test('post and article lists show their pagination, loading errors and empty states', async ({ page, site }) => {
+test('lists show their pagination, loading errors and empty states', async ({ page, site }) => {
   await addSessionCookie(page)
 
-  await test.step('a long list is paginated by fifty, and a page number past the end redirects to the last page', async () => {
-    const { rowsPerPage } = rules.office
-    const posts = insertCopies(
-      'post',
-      `slug || '-' || n.value, title, text, author, tags, imageKey, publishedAt, binnedAt`,
-    )
-    await site.sql(`${posts}; ${insertCopies('article', 'title, platform, url')}`)
-    for (const { name } of tabs) {
-      await openOffice(page, `/adminDashboard/${name}?page=99`)
-      await expect(page).toHaveURL(/page=2$/)
-      await expect(page.getByText('Page 2 of 2')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-      await page.getByRole('link', { name: 'Previous' }).click()
-      await expect(page.getByText('Page 1 of 2')).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(rowsPerPage)
-      await page.goBack()
-      await expect(page.getByText('Page 2 of 2')).toBeVisible()
-    }
+  await test.step('a long list is paginated by fifty, and Back leads to the page before', async () => {
+    await site.sql(insertCopies('article', 'title, platform, url'))
+    await openOffice(page, '/adminDashboard/article?page=99')
+    await expect(page).toHaveURL(/page=2$/)
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await page.getByRole('link', { name: 'Previous' }).click()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(rules.office.rowsPerPage)
+    await page.goBack()
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
   })
 
   await test.step('a list that fails to load shows an error, not the empty state, and can be retried', async () => {
@@ -71,8 +64,7 @@ test('post and article lists show their pagination, loading errors and empty sta
 
 /** The statement that inserts fifty copies of the first row of a table. */
 function insertCopies(table: string, columns: string) {
-  const names = columns.replace(/ \|\| '-' \|\| n\.value/, '')
   return `with recursive n(value) as (select 1 union all select value + 1 from n where value < 50)
-    insert into ${table} (id, ${names}, createdAt, updatedAt)
+    insert into ${table} (id, ${columns}, createdAt, updatedAt)
     select lower(hex(randomblob(16))), ${columns}, createdAt, updatedAt from n, (select * from ${table} limit 1)`
 }

@@ -1,11 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
-import { openOffice, reloadOffice, visitOffice, widths } from '#tests/support/browser/office-page.ts'
+import { openOffice, visitOffice, widths } from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the sidebar, menus and search of the admin area keep their state across navigation', async ({ page }) => {
+test('the sidebar, menus and search keep their state across navigation, and all tabs look the same', async ({
+  page,
+}) => {
   await addSessionCookie(page)
+  // The search box waits a moment before it searches: two steps pause the clock during that time.
+  await page.clock.install()
   await openOffice(page, '/adminDashboard')
+  const pauseClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60 * 60 * 1000)
 
   await test.step('the account button has an accessible name, and the phone tab bar shows the unread count', async () => {
     const { unread } = await (await page.request.get('/insert/unread')).json()
@@ -83,20 +89,18 @@ test('the sidebar, menus and search of the admin area keep their state across na
     }
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
     expect((await sidebar.boundingBox())?.width).toBeLessThan(fullWidth / 2)
-    await reloadOffice(page)
-    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-    await visitOffice(page, '/adminDashboard/blog')
+    // What a reload would show, before it is hydrated.
+    const served = await (await page.request.get('/adminDashboard/blog')).text()
+    expect(served).toContain('Expand sidebar')
+    expect(served).not.toContain('Collapse sidebar')
     await page.getByRole('button', { name: 'Expand sidebar' }).click()
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(fullWidth)
   })
 
   await test.step('a search typed in one tab is not sent after a change to another tab', async () => {
     await page.unrouteAll()
-    // The search box waits a moment before it searches: pause the clock during that time.
-    const startedAt = Date.now()
-    await page.clock.install({ time: startedAt })
-    await openOffice(page, '/adminDashboard')
-    await page.clock.pauseAt(startedAt + 60 * 60 * 1000)
+    await visitOffice(page, '/adminDashboard')
+    await pauseClock()
     const held = Promise.withResolvers<void>()
     await intercept(page, '**/blog.data*', async (route) => {
       await held.promise
@@ -122,7 +126,7 @@ test('the sidebar, menus and search of the admin area keep their state across na
 
   await test.step('text typed while a tab loads is searched in that tab, and only once', async () => {
     await page.unrouteAll()
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60 * 60 * 1000)
+    await pauseClock()
     const links = page.getByRole('navigation', { name: 'Dashboard' })
     const box = page.getByRole('searchbox')
 
@@ -178,7 +182,91 @@ test('the sidebar, menus and search of the admin area keep their state across na
     await page.getByRole('button', { name: /^Account of/ }).click()
     held.resolve()
     await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/')
+    const logOut = page.getByRole('button', { name: 'Log out' })
+    await expect(logOut).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(logOut).toBeHidden()
+  })
+
+  await page.unrouteAll()
+  await test.step('row actions have the same style in the blog and article tabs, and Delete is red without underline', async () => {
+    const styles = new Map<string, unknown>()
+    for (const [tab, role, action] of [
+      ['blog', 'link', 'Edit'],
+      ['article', 'button', 'Edit'],
+    ] as const) {
+      await visitOffice(page, `/adminDashboard/${tab}`)
+      const act = page.getByRole(role, { name: action, exact: true }).first()
+      const remove = page.getByRole('button', { name: 'Delete' }).first()
+      styles.set(`${tab}: ${action}`, await styleOf(act))
+      styles.set(`${tab}: Delete`, { ...(await styleOf(remove)), color: '', line: '' })
+      expect(await styleOf(remove)).toMatchObject({ color: await colour(page, '--danger'), line: 'rgba(0, 0, 0, 0)' })
+      expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    const [first] = styles.values()
+    for (const [what, style] of styles) {
+      expect(style, what).toEqual(what.endsWith('Delete') ? { ...(first as object), color: '', line: '' } : first)
+    }
+  })
+
+  await test.step('the titles of all dialogs have the same style', async () => {
+    const titles = new Map<string, unknown>()
+    async function recordTitle(role: 'dialog' | 'alertdialog') {
+      const title = page.getByRole(role).last().getByRole('heading', { level: 2 }).first()
+      titles.set(await title.innerText(), await titleStyleOf(title))
+    }
+    const close = async () => page.keyboard.press('Escape')
+    await visitOffice(page, '/adminDashboard')
+    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await recordTitle('dialog')
+    await close()
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click()
+    await recordTitle('dialog')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await recordTitle('alertdialog')
+    await visitOffice(page, '/adminDashboard/blog')
+    await page.getByRole('button', { name: 'Create New Post' }).click()
+    await recordTitle('dialog')
+    await page.getByLabel('Title').fill('Half a post')
+    await close()
+    await recordTitle('alertdialog')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await visitOffice(page, '/adminDashboard/people')
+    await page.getByRole('button', { name: 'Add a colleague' }).click()
+    await recordTitle('dialog')
+    await page.getByLabel('Username').fill('half')
+    await close()
+    await recordTitle('alertdialog')
+    expect(titles.size).toBe(6)
+    expect(new Set([...titles.values()].map((style) => JSON.stringify(style))).size).toBe(1)
   })
 })
+
+function styleOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { fontSize, fontWeight, fontFamily, color, textDecorationColor, backgroundColor, borderTopWidth } =
+      getComputedStyle(element)
+    return { fontSize, fontWeight, fontFamily, backgroundColor, borderTopWidth, color, line: textDecorationColor }
+  })
+}
+
+function titleStyleOf(locator: Locator) {
+  return locator.evaluate((element) => {
+    const { fontSize, fontWeight, fontFamily, color, letterSpacing, lineHeight } = getComputedStyle(element)
+    return { fontSize, fontWeight, fontFamily, color, letterSpacing, lineHeight }
+  })
+}
+
+/** The computed colour of a CSS custom property. */
+function colour(page: Page, token: string) {
+  return page.evaluate((token) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${token})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}

@@ -1,20 +1,32 @@
-import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
-import { openOffice } from '#tests/support/browser/office-page.ts'
+import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
+import { expectAccessibleOnPhone } from '#tests/support/browser/phone.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
 const area = 'practice-areas/arbitration'
+const titleField = `/adminDashboard/website/${area}#field-title`
+const person = '/adminDashboard/website/team/b-n-advocate'
 const words = 'Arbitration of every kind, and the court work around it.'
 
-test('the preview frame follows the form, its links stay in the draft, and its texts open their fields', async ({
+test('the preview frame follows the form without taking its focus, and texts of the page open their fields', async ({
   page,
-  context,
 }) => {
   await addSessionCookie(page)
-  await openOffice(page, `/adminDashboard/website/${area}`)
+  await openOffice(page, person)
   const frame = page.frameLocator('iframe[title="The page with the draft"]')
-  const summary = page.getByRole('textbox', { name: 'Summary' })
+
+  await test.step('the preview frame opens at the edited part of the page', async () => {
+    await expect(frame.locator('#b-n-advocate')).toBeInViewport()
+  })
+
+  await test.step('a link to a field, as texts of the public site have, opens the form at that field', async () => {
+    await visitOffice(page, titleField)
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  })
+
+  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
 
   await test.step('typed text appears in the preview frame, which keeps its scroll position', async () => {
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,56 +58,34 @@ test('the preview frame follows the form, its links stay in the draft, and its t
     await page.unroute('**/draft/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(frame.getByText(`${words} Also abroad.`)).toBeVisible()
-    await expectAccessibleAtWidths(page, 'the form with the page')
+    await expect(page.getByRole('link', { name: 'New tab' })).toHaveAttribute('href', `/draft/staff/${area}`)
+    await expectAccessible(page, 'the form with the page')
   })
 
-  await test.step('links in the draft preview stay in the draft, and the public website does not show the draft', async () => {
-    const opening = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'New tab' }).click()
-    const tab = await opening
-    await expect(tab.getByText('The draft, as it would be. Visitors do not see it.')).toBeVisible()
-    await tab.getByRole('link', { name: 'Practice Areas' }).first().click()
-    await expect(tab).toHaveURL(/\/draft\/staff\/practice-areas$/)
-    await expect(tab.getByText(`${words} Also abroad.`)).toBeVisible()
-    await expectAccessibleAtWidths(tab, 'the website with the draft')
-    await tab.close()
-    await page.goto(`/${area}`)
-    await expect(page.getByText(words)).toHaveCount(0)
+  await test.step('the preview frame does not take the focus from the field when it loads while staff type', async () => {
+    let releaseFrame = () => {}
+    const isTyping = new Promise<void>((resolve) => (releaseFrame = resolve))
+    await intercept(page, '**/draft/staff/team?frame', async (route) => {
+      await isTyping
+      await route.continue()
+    })
+    await visitOffice(page, person)
+    await summary.focus()
+    releaseFrame()
+    await expect(frame.locator('[data-focused]')).toBeInViewport()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' Teaches, too.')
+    await expect(summary).toHaveValue(/Teaches, too\.$/)
+    await expect(page.locator('.writing-save')).toContainText('In the draft')
+    await page.unrouteAll()
   })
 
-  await test.step('on the public site, pressing Enter on a text opens its field in the admin area', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('link', { name: 'Press a text to edit it' }).click()
+  await test.step('on the public site, a text links to its field, by keyboard too', async () => {
+    await page.goto(`/${area}?edit`)
     const heading = page.getByRole('heading', { level: 1 }).getByRole('link')
     await heading.focus()
-    await expectAccessibleAtWidths(page, 'texts that can be pressed')
-    await heading.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-    await expect(page).toHaveURL(new RegExp(`/adminDashboard/website/${area}#field-title$`))
+    await expect(heading).toBeFocused()
+    await expect(heading).toHaveAttribute('href', titleField)
+    await expectAccessibleOnPhone(page, 'texts that can be pressed')
   })
-})
-
-test('the preview frame scrolls to the edited part of the page and does not take the focus from the field', async ({
-  page,
-}) => {
-  await addSessionCookie(page)
-  let releaseFrame = () => {}
-  const isTyping = new Promise<void>((resolve) => (releaseFrame = resolve))
-  await intercept(page, '**/draft/staff/team?frame', async (route) => {
-    await isTyping
-    await route.continue()
-  })
-  await openOffice(page, '/adminDashboard/website/team/b-n-advocate')
-  const summary = page.getByRole('textbox', { name: 'Summary', exact: true })
-  await summary.focus()
-  releaseFrame()
-  const frame = page.frameLocator('iframe[title="The page with the draft"]')
-  await expect(frame.locator('[data-focused]')).toBeInViewport()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(' Teaches, too.')
-  await expect(summary).toHaveValue(/Teaches, too\.$/)
-  await expect(page.locator('.writing-save')).toContainText('In the draft')
-
-  await openOffice(page, '/adminDashboard/website/team/b-n-advocate')
-  await expect(frame.locator('#b-n-advocate')).toBeInViewport()
 })

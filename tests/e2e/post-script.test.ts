@@ -32,7 +32,7 @@ test('no script in a post runs in lists, post pages, previews, feeds, search or 
   const paths = [
     ...ids.map((_, at) => `/blog/typed-${at * perPost}`),
     ...(await previewsOf(page, ids)),
-    ...['/blog', '/blog?page=2', '/blog?q=script', '/blog/tag/script-xss-script'],
+    ...['/blog', '/blog?q=script', '/blog/tag/script-xss-script'],
     ...['/search?q=script', '/resources/legal-updates', '/practice-areas/arbitration', '/sitemap'],
     ...['/adminDashboard/blog', '/adminDashboard/blog?q=xss'],
     ...ids.map((id) => `/adminDashboard/blog/${id}`),

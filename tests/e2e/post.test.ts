@@ -51,6 +51,13 @@ test('a post shows its details, contents, footnotes, citation and related posts'
   insertPostInto(site.dataDir, { ...words, slug: 'short', reviewBy: '2999-01-01' })
   const review = { lawStatedOn: '2025-03-01', reviewBy: '2026-03-01', publishedAt: '2025-03-12T06:00:00.000Z' }
   insertPostInto(site.dataDir, { ...words, ...review, slug: 'old', title: 'जमानत कब मिलती है', summary: '' })
+  const newest = 'A note of today'
+  insertPostInto(site.dataDir, {
+    ...words,
+    title: newest,
+    summary: 'A newer one.',
+    publishedAt: new Date().toISOString(),
+  })
   await site.reload()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
   const expectNoViolations = await watchPolicy(page)
@@ -73,7 +80,7 @@ test('a post shows its details, contents, footnotes, citation and related posts'
 
   await test.step('on a phone, the contents are collapsed, side notes are hidden, and tables fit the screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.reload()
+    await page.goto('/blog/old')
     const contents = page.getByRole('navigation', { name: 'Contents' })
     await expect(contents.getByRole('link')).toHaveCount(0)
     await contents.getByText('Contents').first().click()
@@ -83,8 +90,8 @@ test('a post shows its details, contents, footnotes, citation and related posts'
       await expect(page.locator('.sn').first()).toBeHidden()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
-      await expectAccessible(page, `a post at ${width} px`)
     }
+    await expectAccessible(page, 'a post past its review date on a phone')
     const table = page.getByRole('region', { name: 'Table 1' })
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     const [name, cell] = await Promise.all(
@@ -94,10 +101,6 @@ test('a post shows its details, contents, footnotes, citation and related posts'
   })
 
   await test.step('a post past its review date shows a warning and links to newer posts on its practice area', async () => {
-    const newest = 'A note of today'
-    insertPostInto(site.dataDir, { ...words, title: newest, publishedAt: new Date().toISOString() })
-    await site.reload()
-    await page.goto('/blog/old')
     await expect(page.getByRole('note')).toContainText(
       'It states the law as on March 1, 2025 and was due for review by March 1, 2026.',
     )

@@ -4,14 +4,12 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { contentHash } from '#domain/images/picture-worker.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { intercept, recordRequests } from '#tests/support/browser/requests.ts'
+import { intercept } from '#tests/support/browser/requests.ts'
 import { stubPictures } from '#tests/support/browser/stub-pictures.ts'
 import { expect, test } from './fixtures.ts'
 
 /* The weight of a first visit on a phone with an empty cache: transferred bytes and requests. */
-// These tests use the firm's full-size pictures: the test content has only small ones. They run in one worker, so that
-// one site makes the widths of the pictures for all of them.
-test.describe.configure({ mode: 'default' })
+// With the firm's full-size pictures: the test content has only small ones.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
 type Loaded = { url: string; kind: string; bytes: number | undefined }
@@ -34,91 +32,70 @@ test.beforeAll(({ site }) => {
   expect(restored).toBeGreaterThan(0)
 })
 
-for (const [address, requests] of [
-  ['/', 11],
-  ['/practice-areas/litigation', 11],
-  ['/blog', 11],
-  [post, 11],
-  ['/contact', 11],
-] as const) {
-  test(`${address} is on a phone with 160 KB in ${requests} requests, and loads no script but the loader`, async ({
-    page,
-  }) => {
-    const loaded = await load(page, address)
-    const [scripts, fonts] = [ofKind(loaded, 'Script'), ofKind(loaded, 'Font')]
-    expect(loaded.length).toBeLessThanOrEqual(requests)
-    expect(weightOf(loaded)).toBeLessThanOrEqual(160_000)
-    expect(scripts.map(({ url }) => url)).toEqual([expect.stringContaining('entry.client')])
-    expect(weightOf(scripts)).toBeLessThanOrEqual(6_000)
-    expect(fonts.length).toBeGreaterThan(0)
-    expect(weightOf(fonts)).toBeLessThanOrEqual(60_000)
-  })
-}
-
-test('extended Latin and italic fonts are loaded only when a page uses them', async ({ page }) => {
+test('a first visit on a phone is light, with only the fonts that the page needs, and its text does not shift', async ({
+  page,
+}) => {
   await stubPictures(page)
-  const requestedUrls = recordRequests(page)
-  const fontUrls = () => requestedUrls().filter((url) => url.endsWith('.woff2'))
-  await page.goto('/')
-  await waitUntilSettled(page)
-  expect(fontUrls()).toHaveLength(2)
-  expect(fontUrls().filter((url) => url.includes('italic'))).toEqual([])
-  await page.goto(post)
-  await waitUntilSettled(page)
-  expect(fontUrls().filter((url) => url.includes('italic'))).toHaveLength(1)
-  expect(fontUrls().filter((url) => url.includes('latin-ext'))).toEqual([])
-  const extendedFont = page.waitForRequest(/latin-ext.*\.woff2/)
-  await page
-    .locator('main p')
-    .first()
-    .evaluate((line) => line.append(' ₹'))
-  await extendedFont
-})
-
-test('Devanagari fonts are loaded only when needed, and join letters into syllables', async ({ page }) => {
-  await stubPictures(page)
-  const requestedUrls = recordRequests(page)
-  const fontUrls = () => requestedUrls().filter((url) => /\/(hind|halant)-[^/]*\.woff2$/.test(url))
-  await page.goto(post)
-  await waitUntilSettled(page)
-  expect(fontUrls()).toEqual([])
-
-  const [sans, serif] = [page.waitForRequest(/\/hind-.*\.woff2$/), page.waitForRequest(/\/halant-.*\.woff2$/)]
-  await page.evaluate(() => document.body.append('हिंदी'))
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' न्याय'))
-  await Promise.all([sans, serif])
-  await waitUntilSettled(page)
-  for (const family of ['Hind', 'Halant']) {
-    const [joined, parted] = await page.evaluate(widthsOfSyllable, family)
-    // Two letters become one glyph, unless a non-joiner is between them.
-    expect(joined, family).toBeLessThan(parted)
+  for (const address of ['/', '/practice-areas/litigation', '/blog', '/contact', post]) {
+    await test.step(`${address} is on a phone with 160 KB in 11 requests, and loads no script but the loader`, async () => {
+      const loaded = await load(page, address)
+      const [scripts, fonts] = [ofKind(loaded, 'Script'), ofKind(loaded, 'Font')]
+      expect(loaded.length).toBeLessThanOrEqual(11)
+      expect(weightOf(loaded)).toBeLessThanOrEqual(160_000)
+      expect(scripts.map(({ url }) => url)).toEqual([expect.stringContaining('entry.client')])
+      expect(weightOf(scripts)).toBeLessThanOrEqual(6_000)
+      expect(fonts.length).toBeGreaterThan(0)
+      expect(weightOf(fonts)).toBeLessThanOrEqual(60_000)
+      const urls = fonts.map(({ url }) => url)
+      // Italics, extended Latin and Devanagari are further fonts.
+      expect(urls.filter((url) => /latin-ext|\/(hind|halant)-/.test(url))).toEqual([])
+      if (address === '/') expect(urls.filter((url) => !url.includes('italic'))).toHaveLength(2)
+      if (address === '/' || address === post)
+        expect(urls.filter((url) => url.includes('italic'))).toHaveLength(address === post ? 1 : 0)
+    })
   }
-})
 
-test('text on the first screen does not shift when web fonts replace the fallback fonts', async ({ page }) => {
-  // The browser counts no smaller movement as a layout shift.
-  const minShiftPx = 3
-  const held = Promise.withResolvers<void>()
-  await intercept(page, '**/*.woff2', async (route) => {
-    await held.promise
-    await route.continue()
+  await test.step('extended Latin and Devanagari fonts are loaded when the page uses them, and join letters into syllables', async () => {
+    const extended = page.waitForRequest(/latin-ext.*\.woff2/)
+    const [sans, serif] = [page.waitForRequest(/\/hind-.*\.woff2$/), page.waitForRequest(/\/halant-.*\.woff2$/)]
+    const line = page.locator('main p').first()
+    await line.evaluate((line) => line.append(' ₹'))
+    await page.evaluate(() => document.body.append('हिंदी'))
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' न्याय'))
+    await Promise.all([extended, sans, serif])
+    await waitUntilSettled(page)
+    for (const family of ['Hind', 'Halant']) {
+      const [joined, parted] = await page.evaluate(widthsOfSyllable, family)
+      // Two letters become one glyph, unless a non-joiner is between them.
+      expect(joined, family).toBeLessThan(parted)
+    }
   })
-  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const before = await page.evaluate(textPlaces)
-  const firstScreen = before.filter(({ y }) => y < 823)
-  expect(firstScreen.length).toBeGreaterThan(10)
-  expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
-  held.resolve()
-  await page.evaluate(() => document.fonts.ready)
-  const after = await page.evaluate(textPlaces)
-  expect(after).toHaveLength(before.length)
 
-  const isStill = ({ x, y }: Place, at: number) =>
-    Math.hypot(x - (after[at]?.x ?? 0), y - (after[at]?.y ?? 0)) < minShiftPx
-  expect(firstScreen.filter((place) => !isStill(place, before.indexOf(place)))).toEqual([])
-  // The fallback font may differ a little on this machine; without its size adjustment it is 10% too wide.
-  expect(Math.abs(1 - widthOf(before) / widthOf(after))).toBeLessThan(0.05)
+  await test.step('text on the first screen does not shift when web fonts replace the fallback fonts', async () => {
+    // The browser counts no smaller movement as a layout shift.
+    const minShiftPx = 3
+    const held = Promise.withResolvers<void>()
+    await intercept(page, '**/*.woff2', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const before = await page.evaluate(textPlaces)
+    const firstScreen = before.filter(({ y }) => y < 823)
+    expect(firstScreen.length).toBeGreaterThan(10)
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+    held.resolve()
+    await page.evaluate(() => document.fonts.ready)
+    const after = await page.evaluate(textPlaces)
+    expect(after).toHaveLength(before.length)
+
+    const isStill = ({ x, y }: Place, at: number) =>
+      Math.hypot(x - (after[at]?.x ?? 0), y - (after[at]?.y ?? 0)) < minShiftPx
+    expect(firstScreen.filter((place) => !isStill(place, before.indexOf(place)))).toEqual([])
+    // The fallback font may differ a little on this machine; without its size adjustment it is 10% too wide.
+    expect(Math.abs(1 - widthOf(before) / widthOf(after))).toBeLessThan(0.05)
+  })
 })
 
 /** The width of one syllable of two letters, joined and parted, in a loaded font. */
@@ -151,25 +128,11 @@ function widthOf(places: Place[]) {
   return places.reduce((sum, { lineWidth }) => sum + lineWidth, 0)
 }
 
-/** Loads a page with an empty cache, after the site has made all its pictures in the requested width and format. */
+/**
+ * Loads a page with an empty cache, and weighs what it has loaded: its pictures by requests of their own, as the site
+ * makes a width of a picture only once it was asked for, and sends a larger file until then.
+ */
 async function load(page: Page, address: string) {
-  await stubPictures(page)
-  const requestedUrls = recordRequests(page)
-  await page.goto(address)
-  await waitUntilSettled(page)
-  await page.unrouteAll()
-  const pictures = requestedUrls().filter((url) => /\/(pictures|uploads)\//.test(url))
-  for (const url of pictures) await expect.poll(() => cacheControlOf(page, url), url).toContain('immutable')
-  return await loadCold(page, address)
-}
-
-/** The Cache-Control of a picture: until its width has been made, the site sends a larger, uncacheable file. */
-async function cacheControlOf(page: Page, url: string) {
-  const answer = await page.request.get(url, { headers: { Accept: 'image/avif,image/webp,*/*' } })
-  return answer.headers()['cache-control']
-}
-
-async function loadCold(page: Page, address: string) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.clearBrowserCache')
@@ -191,7 +154,20 @@ async function loadCold(page: Page, address: string) {
   await browser.send('Runtime.evaluate', { expression: '1' })
   while ([...loaded.values()].some(({ bytes }) => bytes === undefined)) await once(ended, 'one')
   await browser.detach()
-  return [...loaded.values()]
+  const resources = [...loaded.values()]
+  for (const resource of resources) {
+    if (/\/(pictures|uploads)\//.test(resource.url)) resource.bytes = await weightOfPicture(page, resource.url)
+  }
+  return resources
+}
+
+/** The bytes of a picture and of the headers of its response, once the site has made its width. */
+async function weightOfPicture(page: Page, url: string) {
+  const request = () => page.request.get(url, { headers: { Accept: 'image/avif,image/webp,*/*' } })
+  await expect.poll(async () => (await request()).headers()['cache-control'], url).toContain('immutable')
+  const answer = await request()
+  const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}`)
+  return headers.join('\r\n').length + (await answer.body()).length
 }
 
 /** Waits until the fonts are loaded, and the browser has checked which lazy pictures and islands are near. */

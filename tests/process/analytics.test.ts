@@ -24,6 +24,9 @@ test.each(['on', 'off'])(
     expect(again.status).toBe(304)
     await request('/blog?page=2', { Referer: 'https://www.google.com/search' })
     await request('/blog?page=999')
+    // Searches without results are kept too, except texts that look like a telephone number.
+    await request('/search?q=benami+zqxv')
+    await request('/blog?q=ring+98765+43210')
     const uncounted: [string, Record<string, string>, string?][] = [
       ['/about', {}, 'HEAD'],
       ['/about', { 'User-Agent': 'curl/8.14.1' }],
@@ -48,12 +51,14 @@ test.each(['on', 'off'])(
         .map((row) => ({ ...row }))
     expect(rows('select path, sum(count) as reads from readCount group by path order by path')).toEqual([
       { path: '/about', reads: 4 },
-      { path: '/blog', reads: 1 },
+      { path: '/blog', reads: 2 },
+      { path: '/search', reads: 1 },
     ])
     expect(rows('select host, sum(count) as times from sourceCount group by host order by host')).toEqual([
-      { host: '', times: 4 },
+      { host: '', times: 6 },
       { host: 'google.com', times: 1 },
     ])
+    expect(rows('select words, count from missCount')).toEqual([{ words: 'benami zqxv', count: 1 }])
     expect(rows('select * from messageCount')).toEqual([])
     db.close()
   },

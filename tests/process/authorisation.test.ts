@@ -57,6 +57,14 @@ test('every route enforces its access rule for every role; refusals change no da
   expect(wrong.length > 0 ? printMatrix(wrong) : '').toBe('')
 })
 
+test('with a forged session cookie the dashboard redirects home, and other admin pages to the sign-in', async () => {
+  const headers = { Cookie: 'chambers.session_token=forged.signature' }
+  const locationOf = async (address: string) =>
+    (await fetch(site.url + address, { headers, redirect: 'manual' })).headers.get('Location')
+  expect(await locationOf('/adminDashboard')).toBe('/')
+  expect(await locationOf('/adminDashboard/contact')).toBe('/adminsite?to=%2FadminDashboard%2Fcontact')
+})
+
 test.each(Role.options)('only its own account can end a session, tried as %s', async (role) => {
   await site.restoreAccounts()
   const other = role === 'owner' ? 'clerk' : 'owner'

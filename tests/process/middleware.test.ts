@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
@@ -79,6 +80,22 @@ test.each(['/insert/contactus', '/adminsite'])(
     expect(await response.json()).toMatchObject({ error: { code: 'too-large' } })
   },
 )
+
+// The last test: from then on sign-ins of this account are delayed.
+test('after too many wrong passwords the next sign-in gets 429 with Retry-After, and says so on the page', async () => {
+  const headers = { Origin: 'https://www.example.org', 'X-Forwarded-For': '203.0.113.9' }
+  const answers: Response[] = []
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
+    const body = new URLSearchParams({ username: 'admin', password: 'wrong password' })
+    answers.push(await fetch(`${site.url}/adminsite`, { method: 'POST', headers, body }))
+  }
+  expect(answers.map(({ status }) => status)).not.toContain(429)
+  const body = new URLSearchParams({ username: 'admin', password: adminPassword })
+  const refused = await fetch(`${site.url}/adminsite`, { method: 'POST', headers, body, redirect: 'manual' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.text()).toMatch(/>Too many attempts/)
+})
 
 /** Sends the form as the proxy forwards it. `fetch` does not allow another Host header. */
 async function sendSignIn(origin: string, host = 'www.example.org') {

@@ -1,10 +1,16 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { toString as wordsOf } from 'hast-util-to-string'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counted, numberWord } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import { boardFor } from '#domain/site/pages.ts'
+import { accessibleText, elementsIn, linksIn, mainOf, partNamed, wordsIn } from '#tests/support/html.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { longWait } from '#tests/support/test-run.ts'
-import { addQuestion, copyContent } from '#tests/support/texts/content-copy.ts'
+import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/texts/content-copy.ts'
+import { areas, members } from '#tests/support/texts/content-words.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
 /* The page cache of the built site. A cached response has no X-Request-Id. */
@@ -177,6 +183,64 @@ test('searches and unknown addresses are not cached, and an unknown parameter ge
   expect(strange.headers.get('X-Request-Id')).toBeNull()
   expect(await strange.text()).toBe(whole)
 })
+
+test('pages show and count an added area, question and partner, and one practice area or thirty-two', async () => {
+  const answersOf = async () => elementsIn(await text('/resources/faq'), 'summary').length
+  const answersBefore = await answersOf()
+  addAreas(content, 1)
+  addQuestion(content)
+  addMember(content)
+  await readWordsAnew()
+  const more = areas.length + 1
+  const home = mainOf(await text('/'))
+  expect(wordsIn(home, 'h2').join()).toContain(`${numberWord(more)} fields of practice`)
+  expect(linksIn(home).map(({ words }) => words)).toContain(`All ${counted(more, 'practice area')}`)
+  expect(linksIn(partNamed(await text('/'), 'Practice areas'))).toHaveLength(more)
+  expect(await answersOf()).toBe(answersBefore + 1)
+  const team = mainOf(await text('/team'))
+  expect(wordsIn(team, 'h1').join().toLowerCase()).toBe(`${counted(members.length + 1, 'partner')}, one file`)
+  expect(elementsIn(team, 'article')).toHaveLength(members.length + 1)
+  expect(wordsIn(mainOf(await text('/sitemap')), 'dd')[1]).toBe(String(more))
+  await expectBoard(more)
+
+  keepAreas(content, ['litigation'])
+  await readWordsAnew()
+  expect(await expectBoard(1)).toContain('We act in one field,')
+  expect(linksIn(mainOf(await text('/practice-areas/litigation'))).filter(({ words }) => /area$/.test(words))).toEqual(
+    [],
+  )
+  expect(linksIn(mainOf(await text('/'))).map(({ words }) => words)).toContain('The practice area')
+
+  addAreas(content, rules.practiceAreas.most - 1)
+  await readWordsAnew()
+  expect(await expectBoard(rules.practiceAreas.most)).toContain('We act in thirty-two fields,')
+})
+
+/** Expects the board with a card and a square of its own for each area, and the classes that a browser test lays out. */
+async function expectBoard(count: number) {
+  const main = mainOf(await text('/practice-areas'))
+  expect(linksIn(main).filter(({ words }) => words.startsWith('Read More'))).toHaveLength(count)
+  const classed = (name: string) =>
+    [...elementsIn(main, 'div'), ...elementsIn(main, 'span')].filter(({ properties: { className } }) =>
+      [className].flat().includes(name),
+    )
+  const squares = classed('area-card-square').map(wordsOf)
+  expect(new Set(squares).size).toBe(count)
+  const { files, left } = boardFor(count)
+  expect(classed('area-board').map(({ properties }) => properties.className)).toEqual([
+    ['area-board', `files-${files}`],
+  ])
+  expect(classed('area-board-rest').map(({ properties }) => properties.className)).toEqual([
+    ['area-board-rest', 'on-navy', `left-${left}`, ...(count % 2 === 1 ? ['is-odd'] : [])],
+  ])
+  return accessibleText(main)
+}
+
+async function readWordsAnew() {
+  const before = site.output().length
+  site.signal('SIGHUP')
+  await site.waitForOutput('words read anew', before)
+}
 
 /** Changes the heading of the home page, and returns the old one. */
 function renameIntro(title: string) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { elementsIn, mainOf, wordsIn } from '#tests/support/html.ts'
 import { tableBomb } from '#tests/support/texts/markdown-texts.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
 
@@ -38,6 +39,19 @@ test('the RSS feed contains a new post in the next request', async () => {
   expect(await read('/rss.xml')).not.toContain('A *new* one')
   copyPost('new', 'A *new* one.')
   expect(await read('/rss.xml')).toContain('<p>A <em>new</em> one.</p>')
+})
+
+test('scripts in the words of a post are escaped on its page, in the lists and in the feed', async () => {
+  const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+  copyPost('scripted', script)
+  sql(`update post set title = '${script}', author = '${script}', tags = '["<b>tag</b>"]' where slug = 'scripted'`)
+  const page = mainOf(await read('/blog/scripted'))
+  expect(wordsIn(page, 'h1')).toEqual([script])
+  const scripts = elementsIn(page, 'script').filter(({ properties }) => properties.type === undefined)
+  expect(scripts.filter(({ properties }) => properties.src === undefined)).toEqual([])
+  for (const image of elementsIn(page, 'img')) expect(image.properties).not.toHaveProperty('onError')
+  for (const list of ['/blog', '/rss.xml']) expect(await read(list), list).not.toContain('<script>alert')
+  expect(await read('/rss.xml')).not.toContain('<b>tag</b>')
 })
 
 async function read(path: string) {

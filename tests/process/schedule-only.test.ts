@@ -95,6 +95,9 @@ test('in ‘schedule only’ mode visitors reach only the schedule, legal pages 
     expect(accessibleText(page)).toContain(words)
   expect(linksIn(page).map(({ to }) => to)).toContain('mailto:contact@chambers.example')
 
+  const hidden = linksIn(mainOf(after.get('/blog')?.text ?? ''))
+  expect(hidden).toContainEqual({ to: 'tel:+910000000000', words: telephone })
+
   await setScheduleOnly('off')
   const restored = await getAll([...before.keys()])
   for (const [address, answer] of before) expect(restored.get(address), address).toEqual(answer)

@@ -38,7 +38,7 @@ test.each(Object.entries(misspelt))(
   },
 )
 
-test('the search filters by kind, names matters the firm does not take, and suggests links if nothing is found', async () => {
+test('the search filters by kind, links to questions and people, names matters the firm does not take, and suggests links if nothing is found', async () => {
   const found = await pageAt('/search?q=cheque+bounce')
   expect(accessibleText(mainOf(found))).toMatch(/\S+ results? for ‘cheque bounce’\./)
   expect(readPageFacts(found).metas.get('robots')).toEqual(['noindex, follow'])
@@ -59,6 +59,14 @@ test('the search filters by kind, names matters the firm does not take, and sugg
   expect(accessibleText(family)).toContain('The Chambers do not take divorce and other family matters.')
   expect(linksIn(family).map(({ words }) => words)).toContain('National Legal Services Authority')
   expect(accessibleText(family)).not.toContain('Nothing was found')
+  const question = linksIn(mainOf(await pageAt('/search?q=bring+to+the+first+meeting')))
+  expect(question).toContainEqual({
+    to: expect.stringMatching(/^\/resources\/faq#answer-\d+$/),
+    words: 'What should I bring to the first meeting?',
+  })
+  const people = elementsIn(mainOf(await pageAt('/search?q=managing+partner')), 'article')
+  const person = people.find((one) => accessibleText(one).includes('Managing Partner, Indore'))
+  expect(linksIn(person ?? '').map(({ to }) => to)).toContain('/team#a-n-advocate')
   const tenant = elementsIn(mainOf(await pageAt(`/search?q=${encodeURIComponent('किरायेदार')}`)), 'article')
   expect(linksIn(tenant[0] ?? '')[0]?.to).toBe('/practice-areas/real-estate-law')
 })

@@ -11,6 +11,10 @@ test.each([
   [{ ...all, total: 1, shown: 1 }, '1 image. Shown in the gallery on the Media page.'],
   [{ ...all, total: 1, shown: 0 }, '1 image. Not shown in the gallery on the Media page.'],
   [
+    { ...all, shown: 19, waiting: 1 },
+    '20 images. 19 of them are shown in the gallery on the Media page. One is not shown yet, for want of an alt text.',
+  ],
+  [
     { ...all, shown: 17, waiting: 3 },
     '20 images. 17 of them are shown in the gallery on the Media page. Three are not shown yet, for want of an alt text.',
   ],
@@ -18,7 +22,7 @@ test.each([
   expect(countOf(counted, false)).toBe(words)
 })
 
-test('the upload toast says that images not meant for the gallery are only in Media', () => {
+test('the upload toast says which images are in the gallery, only in Media, or waiting for an alt text', () => {
   expect(uploadedWords(['steps.jpg'], { waiting: 1, isForGallery: false })).toEqual([
     'Image uploaded',
     'steps.jpg is in Media, and not in the gallery.',
@@ -28,6 +32,9 @@ test('the upload toast says that images not meant for the gallery are only in Me
     'They are in Media, and not in the gallery.',
   ])
   expect(uploadedWords(['steps.jpg'], { waiting: 0, isForGallery: true })[1]).toBe('steps.jpg is now in the gallery.')
+  expect(uploadedWords(['steps.jpg'], { waiting: 1, isForGallery: true })[1]).toBe(
+    'steps.jpg is not in the gallery until it has an alt text.',
+  )
 })
 
 test.each([

@@ -23,13 +23,7 @@ export async function addSessionCookie(page: Page) {
   await page.context().addCookies(sessionCookies(process.env.SITE_TEMPLATE ?? ''))
 }
 
-/** Opens the sign-in page and, once it is hydrated, fills in the form without sending it. */
-export async function fillSignIn(page: Page, site = '', who: Credentials = {}) {
-  await page.goto(`${site}/adminsite`)
-  await typeSignIn(page, who)
-}
-
-/** Fills in the form of the open page, once it is hydrated. */
+/** Fills in the form of the open sign-in page, once it is hydrated. */
 export async function typeSignIn(page: Page, { username = 'admin', password = adminPassword }: Credentials = {}) {
   await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
   await page.getByLabel('Username').fill(username)
@@ -61,11 +55,6 @@ export async function insertColleague(site: Site, username: string) {
   const account = { id: username, accountId: username, userId: username }
   await site.sql(`${copyRow(site, 'user', user)}; ${copyRow(site, 'account', account)}`)
   return { username, password: adminPassword }
-}
-
-/** Moves the session of the template to another account. */
-export async function reassignSession(site: Site, username: string) {
-  await site.sql(`update session set userId = (select id from user where username = '${username}')`)
 }
 
 /** Inserts one more session and returns its cookie: signing in with a password is slow on purpose. */
@@ -120,13 +109,6 @@ export async function addVirtualAuthenticator(page: Page) {
 
 function authenticator(browser: CDPSession, authenticatorId: string) {
   return {
-    /** Replaces its only key by a copy with this signature counter. */
-    async copyKey(signCount: number) {
-      const [credential] = (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
-      if (!credential) throw new Error('There is no key to copy.')
-      await browser.send('WebAuthn.clearCredentials', { authenticatorId })
-      await browser.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount } })
-    },
     async verify(isUserVerified: boolean) {
       await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },

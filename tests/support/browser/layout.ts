@@ -7,6 +7,39 @@ export async function expectUnobscured(page: Page, part: Locator) {
   expect(await topOf(part)).toBeGreaterThanOrEqual(header.y + header.height)
 }
 
+/** Expects that nothing is wider than the window. */
+export async function expectFits(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Expects that all of these elements are in the viewport as a whole. One check for all of them, because each makes the
+ * browser draw the page.
+ */
+export async function expectAllInView(page: Page, parts: Locator[], place: string) {
+  const elements = await Promise.all(parts.map((part) => part.elementHandle()))
+  const areInView = () =>
+    page.evaluate(
+      (elements) =>
+        new Promise<boolean[]>((resolve) => {
+          const observer = new IntersectionObserver((entries) => {
+            observer.disconnect()
+            resolve(
+              elements.map((element) =>
+                entries.some(({ target, intersectionRatio }) => target === element && intersectionRatio > 0.99),
+              ),
+            )
+          })
+          for (const element of elements) if (element) observer.observe(element as Element)
+        }),
+      elements,
+    )
+  await expect.poll(areInView, place).toEqual(parts.map(() => true))
+}
+
 export async function boxOf(part: Locator) {
   return (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
 }

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newMessage } from '#tests/support/samples.ts'
-import { unique, visitOffice } from './office-page.ts'
 
 /* Locators and steps of the desk. */
 
@@ -48,13 +47,4 @@ export async function sendMessage(request: APIRequestContext, fields: Record<str
   expect(answer.status()).toBe(201)
   const { reference } = await answer.json()
   return String(reference)
-}
-
-/** Sends a message with a unique name and opens the list filtered by that name. */
-export async function sendAndFindMessage(page: Page, request: APIRequestContext, fields: Record<string, string> = {}) {
-  const name = unique('Ravi')
-  const reference = await sendMessage(request, { name, ...fields })
-  await visitOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
-  await expect(messageRow(page, name)).toBeVisible()
-  return { name, reference }
 }

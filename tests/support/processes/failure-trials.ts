@@ -111,6 +111,7 @@ export async function findLostEmails(
     return fails && before < 2 ? (failures[(tries.size + before) % failures.length] ?? 'accept') : 'accept'
   }
   server.behaviour.recipient = (address) => (random() < 0.01 && !address.startsWith('contact@') ? 450 : undefined)
+  const repeated = () => [...server.acceptCounts].filter(([, times]) => times !== 1)
   const stop = startOutbox(resources, content, pace)
   try {
     for (let number = 0; number < messages; number += concurrent) {
@@ -118,16 +119,16 @@ export async function findLostEmails(
       await Promise.all(batch.map((index) => receive(resources, content, index)))
     }
     const due = resources.db.selectFrom('letter').select('id').where('dueAt', 'is not', null)
-    while ((await due.execute()).length > 0) await setTimeout(20)
+    // An e-mail that is accepted twice might be sent for ever.
+    while (repeated().length === 0 && (await due.execute()).length > 0) await setTimeout(20)
   } finally {
     await stop()
   }
   const stored = await resources.db.selectFrom('message').select('id').execute()
-  const repeated = [...server.acceptCounts].filter(([, times]) => times !== 1)
   return [
     ...(stored.length === messages ? [] : [`${stored.length} messages are stored`]),
     ...(server.acceptCounts.size === 2 * messages ? [] : [`${server.acceptCounts.size} e-mails arrived`]),
-    ...repeated.map(([id, times]) => `e-mail ${id} arrived ${times} times`),
+    ...repeated().map(([id, times]) => `e-mail ${id} arrived ${times} times`),
     ...(Math.max(...tries.values()) === 3 ? [] : ['no e-mail failed twice']),
   ]
 }
