@@ -1,15 +1,19 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { boxOf } from '#tests/support/browser/layout.ts'
+import { drawnSmall, makeWindowResizer } from '#tests/support/browser/page-probes.ts'
 import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
 test('page layouts use the available width from phones to large screens', async ({ page }) => {
+  const setWindow = await makeWindowResizer(page)
+
   await test.step('the home page places content side by side from 640 to 1023 px', async () => {
     await acceptDisclaimer(page)
+    await setWindow(640, 1180, 1, drawnSmall)
     await page.goto('/')
     for (const width of [640, 1023]) {
-      await page.setViewportSize({ width, height: 1180 })
+      await setWindow(width, 1180, 1, drawnSmall)
       const main = page.getByRole('main')
       const more = main.getByRole('link', { name: 'Learn More About Us' })
       const pairs: [Locator, Locator][] = [
@@ -57,11 +61,11 @@ test('page layouts use the available width from phones to large screens', async 
     ] satisfies { address: string; pair?: [Locator, Locator]; part?: Locator }[]) {
       await page.goto(address)
       if (pair) {
-        await page.setViewportSize({ width: 820, height: 1180 })
+        await setWindow(820, 1180, 1, drawnSmall)
         await expectBeside(pair[0], pair[1], address)
       }
       if (!part) continue
-      await page.setViewportSize({ width: 1366, height: 625 })
+      await setWindow(1366, 625, 1, drawnSmall)
       const { y, height } = await boxOf(part.first())
       expect(y + Math.min(height, 20), address).toBeLessThan(625)
     }
@@ -69,7 +73,7 @@ test('page layouts use the available width from phones to large screens', async 
 
   await test.step('the layout scales up at 2560 px', async () => {
     const { width: usual } = await boxOf(page.getByRole('contentinfo').locator('.wrap'))
-    await page.setViewportSize({ width: 2560, height: 1440 })
+    await setWindow(2560, 1440, 1, drawnSmall)
     const { width: large } = await boxOf(page.getByRole('contentinfo').locator('.wrap'))
     expect(large / usual).toBeGreaterThan(1.4)
     await expect(page.locator('html')).toHaveCSS('font-size', '20px')
@@ -81,7 +85,7 @@ test('page layouts use the available width from phones to large screens', async 
     const figures = main.getByRole('definition')
     const sections = main.locator('section')
     for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await setWindow(width, 900, 1, drawnSmall)
       const columns = new Set(await leftsOf(figures))
       for (const left of await leftsOf(sections)) expect(columns, `a column at ${width} px`).toContain(left)
       const areas = sections.filter({ has: page.getByRole('heading', { name: 'Practice Areas' }) }).getByRole('link')
@@ -98,7 +102,7 @@ test('page layouts use the available width from phones to large screens', async 
       [820, 2],
       [390, 1],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 })
+      await setWindow(width, 900, 1, drawnSmall)
       const matters = page.getByRole('region', { name: 'Matters of this kind' }).getByRole('listitem')
       expect(new Set((await boxes(matters)).map(({ x }) => x)).size, `${width} px`).toBe(columns)
 
@@ -136,7 +140,7 @@ test('page layouts use the available width from phones to large screens', async 
     await page.goto('/blog/interim-relief-before-and-during-arbitration')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     for (const width of [320, 390, 700, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await setWindow(width, 900, 1, drawnSmall)
       const strokes = await trail.getByRole('listitem').evaluateAll((items) =>
         items.map((item) => ({
           before: getComputedStyle(item, '::before').content,
@@ -169,7 +173,7 @@ test('page layouts use the available width from phones to large screens', async 
   })
 
   await test.step('the contents of a legal page mark only the section being read', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await setWindow(1280, 720)
     await page.goto('/termsofservice')
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     const last = (await links.count()) - 1

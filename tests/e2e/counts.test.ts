@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { boardFor } from '#domain/site/pages.ts'
+import { drawnSmall, makeWindowResizer } from '#tests/support/browser/page-probes.ts'
 import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { areas, members } from '#tests/support/texts/content-words.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,13 +13,14 @@ import { expect, test } from './fixtures.ts'
 
 test('the layouts fit one practice area or thirty-two, and one more partner', async ({ page }) => {
   await acceptDisclaimer(page)
+  const setWindow = await makeWindowResizer(page)
 
   await test.step('heading, areas and filler cover the board without a gap, for one area, one more and thirty-two', async () => {
     await page.goto('/practice-areas')
     for (const count of [areas.length + 1, 1, rules.practiceAreas.most]) {
       await layOutBoard(page, count)
       for (const width of [390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 400 })
+        await setWindow(width, 400, 1, drawnSmall)
         const [board] = await boxesOf(page, '.area-board')
         const parts = await boxesOf(page, '.ell-a, .ell-b, .area-card, .area-board-rest')
         const covered = parts.reduce((sum, box) => sum + areaOf(box), 0)
@@ -29,7 +31,7 @@ test('the layouts fit one practice area or thirty-two, and one more partner', as
   })
 
   await test.step('the home page with thirty-two areas does not scroll sideways on a narrow phone', async () => {
-    await page.setViewportSize({ width: 320, height: 568 })
+    await setWindow(320, 568, 1, drawnSmall)
     await page.goto('/')
     const items = page.getByRole('list', { name: 'Practice areas' }).getByRole('listitem')
     await copyFirstOf(items, rules.practiceAreas.most)
@@ -40,7 +42,7 @@ test('the layouts fit one practice area or thirty-two, and one more partner', as
     await page.goto('/team')
     await copyFirstOf(page.getByRole('article'), members.length + 1)
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 568 })
+      await setWindow(width, 568, 1, drawnSmall)
       expect(overlaps(await boxesOf(page, 'article')), `${width} px`).toEqual([])
     }
   })

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expectAllInView } from '#tests/support/browser/layout.ts'
-import { makeWindowResizer } from '#tests/support/browser/page-probes.ts'
+import { drawnSmall, makeWindowResizer } from '#tests/support/browser/page-probes.ts'
 import { expect, test } from './fixtures.ts'
 
-/** For windows that are only measured: here every frame has a blurred page behind the text. */
-const drawnSmall = 0.25
 const windows = [
   { width: 568, height: 320, row: true, examined: true },
   { width: 844, height: 390, row: true },

@@ -1,7 +1,6 @@
 import type { PlaywrightWorkerArgs } from '@playwright/test'
-import { expectAccessibleAtWidths } from '#tests/support/browser/accessible.ts'
+import { expectAccessibleAtWidths, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { officeHeaders } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone } from '#tests/support/browser/phone.ts'
 import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
 import type { Site } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'

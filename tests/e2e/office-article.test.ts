@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
-import { officeHeaders, openOffice, row, toasts } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone, useDesktop } from '#tests/support/browser/phone.ts'
+import { officeHeaders, openOffice, row, toasts, useDesktop } from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

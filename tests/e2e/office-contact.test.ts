@@ -1,8 +1,7 @@
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/browser/messages.ts'
-import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone, useDesktop } from '#tests/support/browser/phone.ts'
+import { hoverToast, openOffice, toasts, useDesktop, visitOffice } from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

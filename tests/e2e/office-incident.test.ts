@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { localTime } from '#domain/dates.ts'
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
-import { officeHeaders, openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone, useDesktop } from '#tests/support/browser/phone.ts'
+import { officeHeaders, openOffice, useDesktop, visitOffice } from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,9 +1,15 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { addPicture, cardOf, findPicture, openPicture, photo } from '#tests/support/browser/gallery.ts'
-import { officeHeaders, openOffice, toasts, unique, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone, useDesktop } from '#tests/support/browser/phone.ts'
+import {
+  officeHeaders,
+  openOffice,
+  toasts,
+  unique,
+  useDesktop,
+  visitOffice,
+} from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

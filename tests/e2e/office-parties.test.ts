@@ -1,8 +1,15 @@
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { history, messageRow, pane, sendMessage } from '#tests/support/browser/messages.ts'
-import { hoverToast, officeHeaders, openOffice, row, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone, useDesktop } from '#tests/support/browser/phone.ts'
+import {
+  hoverToast,
+  officeHeaders,
+  openOffice,
+  row,
+  toasts,
+  useDesktop,
+  visitOffice,
+} from '#tests/support/browser/office-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/contact/parties'

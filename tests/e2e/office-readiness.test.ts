@@ -1,8 +1,7 @@
 import { type CheckResults, checks } from '#domain/readiness/check.ts'
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone } from '#tests/support/browser/phone.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { cardOf, chooseFiles, photo } from '#tests/support/browser/gallery.ts'
 import { hoverToast, openOffice, toasts, unique } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone } from '#tests/support/browser/phone.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { photo } from '#tests/support/browser/gallery.ts'
 import { hoverToast, openOffice, toasts, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone } from '#tests/support/browser/phone.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

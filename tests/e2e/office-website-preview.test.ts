@@ -1,7 +1,6 @@
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
-import { expectAccessibleOnPhone } from '#tests/support/browser/phone.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawnSmall, makeWindowResizer } from '#tests/support/browser/page-probes.ts'
 import { acceptDisclaimer } from '#tests/support/browser/visitor.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,8 +10,7 @@ import { expect, test } from './fixtures.ts'
 
 const navy = 'rgb(12, 26, 46)'
 
-// A small window, because every frame of a transition is drawn without a graphics card.
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1200, height: 480 } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('page transitions keep the header in place, animate the knight’s tour, and can be interrupted', async ({
   page,
@@ -19,6 +19,9 @@ test('page transitions keep the header in place, animate the knight’s tour, an
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await acceptDisclaimer(page)
+  const setWindow = await makeWindowResizer(page)
+  // Every frame of a transition is drawn without a graphics card.
+  await setWindow(1200, 480, 1, drawnSmall)
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ isTrusted, viewTransition }) => {
       if (isTrusted) Object.assign(window, { revealed: { change: viewTransition } })
@@ -88,6 +91,7 @@ test('page transitions keep the header in place, animate the knight’s tour, an
   })
 
   await test.step('an interrupted transition ends on the page opened last, without errors', async () => {
+    await setWindow(1200, 480)
     const media = await page.getByRole('banner').getByRole('link', { name: 'Media' }).boundingBox()
     await follow(page, 'Blog')
     await page.mouse.click((media?.x ?? 0) + 5, (media?.y ?? 0) + 5)

@@ -41,8 +41,6 @@ const heroWindows = [
   [2560, 1440, 'hero'],
 ] as const
 const minGapPx = 12
-/** For windows that are only measured. */
-const drawnSmall = 0.1
 
 // Check the first paint with animations; each test turns them off afterwards.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -60,7 +58,7 @@ for (const addresses of groups) {
       await test.step(`${address} breaks no rule`, async () => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
         // A small window: until its animations have ended, the page is drawn again and again.
-        await setWindow(phoneWidth, 844, 3, drawnSmall)
+        await setWindow(phoneWidth, 844, 3, probe.drawnSmall)
         const answer = await page.goto(address)
         expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';")
         await probe.expectBothPaints(page, address)
@@ -70,7 +68,7 @@ for (const addresses of groups) {
 
         for (const { width, height, density, examined } of windows) {
           const add = (newFaults: string[]) => faults.push(...newFaults.map((fault) => `at ${width} px: ${fault}`))
-          await setWindow(width, height, density, drawnSmall)
+          await setWindow(width, height, density, probe.drawnSmall)
           add(await probe.widthFaults(page))
           // Before axe on a phone and after it on a desktop: choosing pictures changes the markup, and axe repeats less
           // if that is the same.
@@ -128,7 +126,7 @@ test.describe('with reduced motion', () => {
     await test.step('the king’s cross in the hero image is below the navigation in every viewport', async () => {
       const section = page.getByRole('region', { name: 'Your Move Our Strategy' })
       for (const [width, height, name] of heroWindows) {
-        await setWindow(width, height, 1, drawnSmall)
+        await setWindow(width, height, 1, probe.drawnSmall)
         const [hero, ...others] = await rechosenPictures(section)
         expect(hero?.name, `at ${width} px`).toMatch(new RegExp(`/${name}-[0-9a-f]+\\.webp$`))
         expect(others).toEqual([])
@@ -156,7 +154,7 @@ test.describe('with reduced motion', () => {
         }
         if (address === '/media') await dialog.getByRole('button', { name: 'Next' }).click()
         for (const [width, height, density] of probe.screens) {
-          await setWindow(width, height, density, drawnSmall)
+          await setWindow(width, height, density, probe.drawnSmall)
           expect.soft(await probe.pictureFaults(dialog, density), `at ${width} px, density ${density}`).toEqual([])
         }
         expect(complaints()).toEqual([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import { widths } from './office-page.ts'
+import { phoneWidth, widths } from './office-page.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -12,12 +12,19 @@ export async function expectAccessible(page: Page, place: string) {
 
 /** Expects no horizontal overflow and no accessibility violation, at the width of a phone and of a desktop. */
 export async function expectAccessibleAtWidths(page: Page, place: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${place} at ${width} px`).toBeLessThanOrEqual(0)
-    await expectAccessible(page, `${place} at ${width} px`)
-  }
+  for (const width of widths) await expectAccessibleAt(page, place, width)
+}
+
+/** The same at the width of a phone, which the page keeps. */
+export async function expectAccessibleOnPhone(page: Page, place: string) {
+  await expectAccessibleAt(page, place, phoneWidth)
+}
+
+async function expectAccessibleAt(page: Page, place: string, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${place} at ${width} px`).toBeLessThanOrEqual(0)
+  await expectAccessible(page, `${place} at ${width} px`)
 }
 
 /** Smaller than the default of the package, which has all comments. */

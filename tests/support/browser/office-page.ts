@@ -90,8 +90,15 @@ export async function hoverToast(page: Page, words: string) {
   await toasts(page).getByRole('status').filter({ hasText: words }).hover()
 }
 
+export const phoneWidth = 390
+
 /** Window widths of a phone and of a desktop. */
-export const widths = [390, 1440]
+export const widths = [phoneWidth, 1440]
+
+/** Gives the page the window that tests start with. */
+export async function useDesktop(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
 
 /** Makes a text unique, so that no other test has it. */
 export function unique(words: string) {

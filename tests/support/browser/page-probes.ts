@@ -21,6 +21,9 @@ const focalPoints: Record<string, [number, number]> = parse(
   readFileSync(path.join(projectRoot, 'content', 'pictures.yaml'), 'utf8'),
 )
 
+/** The scale of windows in which nothing is clicked. */
+export const drawnSmall = 0.25
+
 /**
  * Returns a function that sets the size and the pixel density of the window of an open page. With a small scale the page
  * is drawn in few pixels, which is most of the work of a resize: layout and the choice of pictures stay the same, but
