@@ -9,9 +9,12 @@ test('team biographies open from cards and links, fit every viewport and restore
   const biography = page.getByRole('dialog', { name: 'A. N. Advocate' })
   const other = page.getByRole('dialog', { name: 'B. N. Advocate' })
 
-  await test.step('a biography opened by its address is closed by its button, which removes the fragment', async () => {
+  await test.step('a biography opened by its address links to its practice areas, and its button closes it and removes the fragment', async () => {
     await page.goto('/team#b-n-advocate')
     await expect(other).toBeVisible()
+    const areas = other.getByRole('region', { name: 'Areas of practice' }).getByRole('link')
+    await expect(areas).toHaveCount(5)
+    await expect(areas.filter({ hasText: 'Real Estate' })).toHaveAttribute('href', '/practice-areas/real-estate-law')
     await other.getByRole('button', { name: 'Close' }).click()
     await expect(other).toBeHidden()
     await expect(page).toHaveURL('/team')

@@ -17,13 +17,14 @@ const groups = Array.from({ length: Math.ceil(pages.length / pagesPerTest) }, (_
 )
 /**
  * A phone and a desktop, where everything is examined, and the other layouts and screens that pictures are made for. A
- * layout is checked in its narrowest window, where the least fits. Not in windows of more than 1440 px: there only the
- * font size grows, and by less than the window. Where nothing depends on the height, the window is low: there is less
- * to draw.
+ * layout is checked in its narrowest window, where the least fits. Where nothing depends on the height, the window is
+ * low: there is less to draw.
  */
 const windows: { width: number; height: number; density?: number; examined?: true }[] = [
   { width: 390, height: 844, density: 3, examined: true },
   { width: 1440, height: 900, examined: true },
+  { width: 1440, height: 900, density: 2 },
+  { width: 2560, height: 360 },
   { width: 1024, height: 768, density: 2 },
   { width: 820, height: 1180, density: 2 },
   { width: 640, height: 360 },
@@ -77,7 +78,7 @@ for (const addresses of groups) {
             add(await accessibilityFaults(page))
             add(await probe.smallTargets(page))
           }
-          if (width !== desktopWidth) continue
+          if (width !== desktopWidth || !examined) continue
           // A phone hides links of a desktop, and adds only the menu.
           add(await probe.nameFaults(page, address))
           add(await probe.pictureFaults(page.locator('body'), 1))
