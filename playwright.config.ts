@@ -15,10 +15,10 @@ export default defineConfig<object, { contentDir: string }>({
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results/browser',
   projects: [
+    // Every page, with the texts and pictures of the firm. First: its tests are the longest.
+    { name: 'walk', testMatch: /(walk|weight)\.test\.ts/, use: { contentDir: 'content' } },
     // What visitors and staff do, with content made for the tests.
     { name: 'features', testIgnore: /(walk|weight)\.test\.ts/ },
-    // Every page, with the texts and pictures of the firm.
-    { name: 'walk', testMatch: /(walk|weight)\.test\.ts/, use: { contentDir: 'content' } },
   ],
   reporter: [['line'], ['./tests/support/playwright-progress.ts']],
   use: {
