@@ -56,9 +56,11 @@ test('the form of the gallery keeps the page of the articles in the URL, and the
 test.each([
   ['pro-bono', 'pro-bono'],
   ['astrology', ''],
-])('a contact page for the practice area %s has “%s” selected', async (service, selected) => {
+])('the contact form for the practice area %s is sent by POST and has “%s” selected', async (service, selected) => {
   const page = await get(`/contact?service=${service}`)
   expect(chosenIn(page, 'service') ?? '').toBe(selected)
+  const [form] = elementsIn(mainOf(page), 'form')
+  expect(form?.properties).toMatchObject({ method: 'post', action: expect.stringContaining('/insert/contactus') })
   const [field] = elementsIn(page, 'select').filter(({ properties }) => properties.name === 'service')
   expect(elementsIn(field ?? '', 'option')).toHaveLength(practiceAreas.length + 1)
 })
