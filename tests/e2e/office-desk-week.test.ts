@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie, insertColleague } from '#tests/support/browser/accounts.ts'
+import { expectFits } from '#tests/support/browser/layout.ts'
 import {
   choiceButton,
   history,
@@ -166,7 +167,7 @@ test.describe('on a phone with a touch screen', () => {
     await page.clock.fastForward('10:00')
     await tap('Mark as answered')
     await expect(choiceButton(page, 'State')).toHaveText('State: Answered')
-    await expectNoOverflow(page)
+    await expectFits(page)
     await page.getByRole('link', { name: 'Back to the list' }).tap()
     await expect(messageRow(page, 'Farid')).toContainText('Answered')
 
@@ -186,7 +187,7 @@ test.describe('on a phone with a touch screen', () => {
     // Handle several at once with the bar at the bottom.
     for (const name of ['Esha', 'Dev'])
       await page.getByRole('checkbox', { name: `Select the message of ${name}` }).tap()
-    await expectNoOverflow(page)
+    await expectFits(page)
     await tap('Give to…')
     await tap('imran')
     await expect(messageRow(page, 'Dev')).toContainText('With imran')
@@ -211,9 +212,4 @@ async function pressAll(page: Page, keys: string[]) {
 async function makeLate(site: Site, name: string) {
   const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
   await site.sql(`update message set receivedAt = '${at}' where name = '${name}'`)
-}
-
-/** The page does not scroll sideways. */
-async function expectNoOverflow(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { shownPictures } from '#tests/support/browser/layout.ts'
+import { expectFits, shownPictures } from '#tests/support/browser/layout.ts'
 import { insertPostInto } from '#tests/support/browser/posts.ts'
 import { watchPolicy } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
@@ -88,8 +88,7 @@ test('a post shows its details, contents, footnotes, citation and related posts'
       await page.setViewportSize({ width, height: 844 })
       await expect(contents.getByRole('link')).toHaveCount(4)
       await expect(page.locator('.sn').first()).toBeHidden()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+      await expectFits(page, `at ${width} px`)
     }
     await expectAccessible(page, 'a post past its review date on a phone')
     const table = page.getByRole('region', { name: 'Table 1' })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { expectFits } from './layout.ts'
 import { phoneWidth, widths } from './office-page.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,8 +23,7 @@ export async function expectAccessibleOnPhone(page: Page, place: string) {
 
 async function expectAccessibleAt(page: Page, place: string, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${place} at ${width} px`).toBeLessThanOrEqual(0)
+  await expectFits(page, `${place} at ${width} px`)
   await expectAccessible(page, `${place} at ${width} px`)
 }
 

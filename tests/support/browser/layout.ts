@@ -8,11 +8,9 @@ export async function expectUnobscured(page: Page, part: Locator) {
 }
 
 /** Expects that nothing is wider than the window. */
-export async function expectFits(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+export async function expectFits(page: Page, place?: string) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, place).toBeLessThanOrEqual(0)
 }
 
 /**
