@@ -69,10 +69,9 @@ function mount() {
     subtree: true,
     attributeFilter: ['open'],
   })
-  const lift = () => liftAboveFocus(host)
+  const lift = () => liftAboveButtons(host)
   new MutationObserver(lift).observe(host, { childList: true, subtree: true })
-  addEventListener('focusin', lift)
-  addEventListener('resize', lift)
+  for (const event of ['focusin', 'resize', 'animationend', 'transitionend']) addEventListener(event, lift)
   flushSync(() =>
     createRoot(host).render(
       <Toaster
@@ -102,27 +101,38 @@ export function attach(host: HTMLElement) {
   host.showPopover?.()
 }
 
-/** Moves the toasts above the focused element if they would cover it: it may be the button to press again. */
-function liftAboveFocus(host: HTMLElement) {
-  const focused = document.activeElement
+/**
+ * Moves the toasts above what they would cover: the buttons at the foot of a dialog, which cannot be scrolled away, and
+ * the focused element, which may be the button to press again.
+ */
+function liftAboveButtons(host: HTMLElement) {
   const toaster = host.querySelector('[data-sonner-toaster]')
+  const focused = document.activeElement
+  // Do not move a toast in use.
   if (focused && host.contains(focused)) return
-  host.style.removeProperty('--over-focus')
-  if (!toaster || !focused || focused === document.body) return
+  host.style.removeProperty('--lifted')
+  if (!toaster) return
   const { left, right, bottom } = toaster.getBoundingClientRect()
   const height = [...toaster.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')]
     .map(({ offsetHeight }) => offsetHeight + gap)
     .reduce((sum, toastHeight) => sum + toastHeight, 0)
-  const stackBottom = liftOver(focused.getBoundingClientRect(), { left, right, bottom, top: bottom - height })
-  if (stackBottom !== undefined) host.style.setProperty('--over-focus', `${innerHeight - stackBottom}px`)
+  const covered = [uppermostDialog()?.querySelector('.dialog-foot'), focused === document.body ? undefined : focused]
+    .filter((element) => element instanceof Element)
+    .map((element) => element.getBoundingClientRect())
+  const stackBottom = liftOver(covered, { left, right, bottom, top: bottom - height })
+  if (stackBottom !== bottom) host.style.setProperty('--lifted', `${innerHeight - stackBottom}px`)
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The bottom of the stack when it is moved above the focus; undefined if it covers nothing, or does not fit there. */
-export function liftOver(focus: Box, stack: Box) {
-  const isBeside = focus.right <= stack.left || focus.left >= stack.right
-  if (isBeside || focus.bottom <= stack.top || focus.top >= stack.bottom) return undefined
-  const end = focus.top - gap
-  return end - (stack.bottom - stack.top) >= 0 ? end : undefined
+/** The bottom of the stack when it is moved above the given boxes. It stays where it is if it does not fit above one. */
+export function liftOver(boxes: Box[], stack: Box) {
+  const height = stack.bottom - stack.top
+  return boxes
+    .toSorted((one, other) => other.bottom - one.bottom)
+    .reduce((bottom, { left, right, top, bottom: boxBottom }) => {
+      const isBeside = right <= stack.left || left >= stack.right
+      const isCovered = !isBeside && boxBottom > bottom - height && top < bottom
+      return isCovered && top - gap >= height ? top - gap : bottom
+    }, stack.bottom)
 }

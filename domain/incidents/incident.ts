@@ -50,14 +50,24 @@ export const NewIncident = z
       moment('Say when the backup was taken.', { isLast: true }).optional(),
     ),
   })
-  .superRefine(({ knownAt, startedAt, endedAt, scope, accountIds, network, backupAt }, { addIssue }) => {
-    const addError = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if (endedAt < startedAt) addError('endedAt', 'It cannot have ended before it began.')
-    if (knownAt > new Date().toISOString()) addError('knownAt', 'That is still to come.')
-    if (scope === 'accounts' && accountIds.length === 0) addError('accountIds', 'Choose at least one account.')
-    if (scope === 'network' && network === '') addError('network', 'Enter an address, such as 203.0.113.7.')
-    if (scope === 'backup' && !backupAt) addError('backupAt', 'Say when the backup was taken.')
+  .superRefine(({ knownAt, startedAt, endedAt }, context) => {
+    if (endedAt < startedAt) addError(context, 'endedAt', 'It cannot have ended before it began.')
+    if (knownAt > new Date().toISOString()) addError(context, 'knownAt', 'That is still to come.')
   })
+  .superRefine(
+    ({ scope, accountIds, network, backupAt }, context) => {
+      if (scope === 'accounts' && accountIds.length === 0)
+        addError(context, 'accountIds', 'Choose at least one account.')
+      if (scope === 'network' && network === '') addError(context, 'network', 'Enter an address, such as 203.0.113.7.')
+      if (scope === 'backup' && !backupAt) addError(context, 'backupAt', 'Say when the backup was taken.')
+    },
+    // Also if a moment is missing, so that all errors are shown at once.
+    { when: ({ value }) => value instanceof Object },
+  )
+
+function addError(context: z.RefinementCtx, field: string, message: string) {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
 
 export type NewIncident = z.infer<typeof NewIncident>
 

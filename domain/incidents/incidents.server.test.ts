@@ -46,6 +46,13 @@ test.each<[field: string, words: string, fields: Record<string, string>]>([
   )
 })
 
+test('all errors of the form are shown at once', () => {
+  const parse = () => parseForm({ knownAt: '', scope: 'backup', backupAt: '' })
+  expect(parse).toThrow(
+    expect.objectContaining({ fields: { knownAt: [expect.any(String)], backupAt: [expect.any(String)] } }),
+  )
+})
+
 test('the deadline is 6 hours after discovery for CERT-In and 72 hours for the Board', () => {
   const due = dueMoments({ knownAt: '2026-11-17T08:35:00.000Z' })
   expect(due).toEqual({ certIn: '2026-11-17T14:35:00.000Z', board: '2026-11-20T08:35:00.000Z', people: undefined })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
-import { cardOf, chooseFiles, photo } from '#tests/support/browser/gallery.ts'
+import { cardOf, chooseFiles, openPicture, photo } from '#tests/support/browser/gallery.ts'
 import { hoverToast, openOffice, toasts, unique } from '#tests/support/browser/office-page.ts'
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
@@ -83,10 +83,14 @@ test('pictures can be uploaded and described in one list, and rejected files and
     await shown.click()
     await expect(card).toContainText('Used in 1 place')
     await expect(shown).toBeChecked()
-    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
-    // It would move into the next dialog.
-    await expect(toasts(page).getByRole('alert')).toBeHidden()
     await page.unrouteAll()
+    // An error stays until it is dismissed, also in the next dialog. There it must not cover the buttons.
+    const picture = await openPicture(page, name)
+    await expect(toasts(page).getByRole('alert')).toBeVisible()
+    await picture.getByRole('button', { name: 'Save' }).click()
+    await expect(picture).toBeHidden()
+    await toasts(page).getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts(page).getByRole('alert')).toBeHidden()
   })
 
   await test.step('a file that is not a picture or is too large is rejected before upload', async () => {

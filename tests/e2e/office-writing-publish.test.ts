@@ -43,6 +43,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click()
     await expect(settings.getByText('Draft', { exact: true })).toBeVisible()
     expect(await publicPosts(page, post.title)).toEqual([])
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   })
 
   await test.step('the preview link of a draft can be copied, shows the draft, and can be taken back', async () => {
