@@ -44,6 +44,6 @@ const kinds: [kind: string, paths: RegExp][] = [
 ]
 
 /** The value of the metric's label: paths are unbounded, and label values must not be. */
-export function kindOf(path: string) {
+function kindOf(path: string) {
   return kinds.find(([, paths]) => paths.test(path))?.[0] ?? 'page'
 }

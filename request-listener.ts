@@ -30,7 +30,7 @@ export function createRequestListener(services: Services, builtAssets: string, m
     metrics?.countRequest(entry)
   }
   const site = createSite(services, builtAssets, onResponse)
-  const answer = getRequestListener((request, env) => site.fetch(request, env))
+  const handle = getRequestListener((request, env) => site.fetch(request, env))
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
   const { retryAfterSeconds } = rules.http.waiting
@@ -40,16 +40,16 @@ export function createRequestListener(services: Services, builtAssets: string, m
   const { enqueue, waiting } = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
   metrics?.addGauge('http_requests_waiting', 'Requests that wait for their turn.', waiting)
   const { seconds } = rules.http.flood
-  const answerUnlessFlooded = refuseFloods({
+  const handleUnlessFlooded = refuseFloods({
     ...rules.http.flood,
     addressOf,
     isLimited: ({ method, url }) => method === 'POST' && url === '/insert/contactus',
     refuse: refuseAs(new Problem('too-many-messages', { retryAfterSeconds: seconds })),
-    next: answer,
+    next: handle,
   })
   const next: RequestListener = (request, response) => {
-    if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
-    else enqueue(request, response, () => void answerUnlessFlooded(request, response))
+    if (unqueuedPaths.test(request.url ?? '')) handle(request, response)
+    else enqueue(request, response, () => void handleUnlessFlooded(request, response))
   }
   if (!config.PAGE_CACHE) return next
   const cache = openPageCache({

@@ -27,7 +27,7 @@ import { Problem } from '#domain/problem.ts'
 import { findRedirect } from '#domain/redirects/redirects.server.ts'
 import { rules } from '#domain/rules.ts'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
-import { movedTo } from '#domain/site/pages.ts'
+import { canonicalPath } from '#domain/site/pages.ts'
 import { openDraftContent } from '#domain/website/draft-content.server.ts'
 import { accessLog, assignRequestId, type OnResponse, traceRequests } from '#http/access-log.ts'
 import { assets } from '#http/assets.ts'
@@ -81,7 +81,7 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
   site.use(compress(), noStore({ cookie: sessionCookie, paths: privatePaths }))
   site.use(
     noindex((address) => !indexing.isAllowed() || unlistedPaths.test(address)),
-    canonicalRedirect((path) => movedTo(path, content.current.practiceAreas)),
+    canonicalRedirect((path) => canonicalPath(path, content.current.practiceAreas)),
   )
   site.use(
     sameOrigin({
@@ -142,9 +142,9 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
       routePath === pathname ? raw : new Request(Object.assign(new URL(raw.url), { pathname: routePath }), raw)
     // Do not count views of the draft.
     if (draft) request.headers.set('DNT', '1')
-    const answer = await traced('render', {}, () => render(request, context))
+    const response = await traced('render', {}, () => render(request, context))
     const isAborted = request.signal.aborted || isRequestAborted(c)
-    return answer.status >= 500 && isAborted ? sendProblem(c, new Problem('unreadable')) : answer
+    return response.status >= 500 && isAborted ? sendProblem(c, new Problem('unreadable')) : response
   }
 
   site.get('*', async (c, next) => {
@@ -177,11 +177,11 @@ export function createSite(services: Services, builtAssets?: string, onResponse?
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
   site.route('/', createApi(resources, content, analytics, variants))
   site.all('*', async (c) => {
-    const answer = await page(c)
+    const response = await page(c)
     // Requests with a session cookie bypass the page cache, so this does not affect visitors.
     const isSession = c.req.method === 'GET' && sessionCookie.test(c.req.header('Cookie') ?? '')
-    if (!isSession || privatePaths.test(c.req.path)) return answer
-    return await addStaffBar(resources, c.req.raw, content.current, answer)
+    if (!isSession || privatePaths.test(c.req.path)) return response
+    return await addStaffBar(resources, c.req.raw, content.current, response)
   })
   return site
 }

@@ -1,9 +1,11 @@
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { cutFonts } from './scripts/cut-fonts.ts'
-import { emptyDocuments } from './scripts/empty-documents.ts'
+import routes from '#app/routes.ts'
 import { generateStyles } from './scripts/generate-styles.ts'
+import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /** Bundling the packages halves the server's memory. These two stay external: they load files from their own folder. */
 const bundledServer: UserConfig = {
@@ -18,7 +20,7 @@ const testBuild = [
   { find: /^\.\/password-cost\.ts$/, replacement: projectFile('./tests/support/cheap-password-cost.ts') },
 ]
 
-/** Its browser build decodes entities with innerHTML, which the office's policy forbids: `&lt;` broke the editor. */
+/** The browser build of this package decodes entities with innerHTML, which the office's policy forbids: `&lt;` broke the editor. */
 const namedCharacters = {
   find: /^decode-named-character-reference$/,
   replacement: fileURLToPath(import.meta.resolve('decode-named-character-reference')),
@@ -49,7 +51,7 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), replaceForbidden()],
-  css: { postcss: { plugins: [generateStyles(), cutFonts()] } },
+  css: { postcss: { plugins: [generateStyles(), subsetFonts()] } },
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' ? bundledServer : {}),
@@ -61,7 +63,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Gives this chunk name to a module and everything that it imports, directly or not. */
+/** Puts a module and everything that it imports, directly or not, into the chunk of this name. */
 function reachedFrom(name: string, root: string): Rolldown.CodeSplittingNameFunction {
   return (id, modules) => {
     const pending = [root]
@@ -75,6 +77,28 @@ function reachedFrom(name: string, root: string): Rolldown.CodeSplittingNameFunc
 
 function projectFile(file: string) {
   return fileURLToPath(new URL(file, import.meta.url))
+}
+
+/** Empties the client modules of public pages, because only the server renders them. */
+function emptyDocuments(): Plugin {
+  const documents = new Set(filesOf(routes).filter((file) => file.startsWith('website/')))
+  return {
+    name: 'empty-documents',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const [file = ''] = id.split('?')
+      if (!documents.has(path.relative(projectFile('./app'), file))) return
+      const names = [...code.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)].map(([, name]) => name)
+      const empty = names.map((name) => `export const ${name} = () => null`)
+      return { code: [...empty, 'export default () => null'].join('\n'), map: null }
+    },
+  }
+}
+
+function filesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 }
 
 /** In development: reloads the page after a change of a module that only the server has, because HMR cannot. */
@@ -104,13 +128,16 @@ const forbidden = [
 /** Replaces the forbidden code; the build fails if a new version of a package no longer contains it. */
 function replaceForbidden(): Plugin {
   return {
-    name: 'keep-to-policy',
+    name: 'replace-forbidden',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       const rule = forbidden.find(({ module }) => module.test(id))
       if (!rule) return
       const patched = code.replace(rule.code, rule.replacement)
-      if (patched === code) this.error('This no longer says what vite.config.ts takes out of it. Look for it anew.')
+      if (patched === code)
+        this.error(
+          'This file no longer contains the code that vite.config.ts replaces. Update its entry in `forbidden`.',
+        )
       return { code: patched, map: null }
     },
   }

@@ -55,7 +55,7 @@ const onPostgresToo = [
   'domain/messages/{messages,receive-message}.server.test.ts',
   'domain/messages/desk/{desk-list,handle-messages}.server.test.ts',
   'domain/privacy/*.server.test.ts',
-  'domain/incidents/find-touched.server.test.ts',
+  'domain/incidents/find-affected.server.test.ts',
   'domain/record/record.server.test.ts',
   'domain/readiness/readiness.server.test.ts',
   'domain/search/site-search.server.test.ts',

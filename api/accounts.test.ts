@@ -43,12 +43,12 @@ test('editors and clerks can neither list accounts nor change roles', async () =
   const { call, db } = await testOffice()
   for (const role of ['editor', 'clerk'] as const) {
     await db.updateTable('user').set({ role }).execute()
-    const answers = [
+    const responses = [
       await call('/insert/getaccount'),
       await call('/insert/account?id=x', withJson('PATCH', { role: 'owner' })),
     ]
-    for (const answer of answers) {
-      expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'not-allowed'])
+    for (const response of responses) {
+      expect([response.status, (await response.json()).error.code]).toEqual([403, 'not-allowed'])
     }
   }
 })

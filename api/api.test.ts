@@ -30,14 +30,14 @@ test('while the process is stopping /healthz returns 200 and /readyz 503', async
   const { api, events } = await testApi()
   events.emit('draining')
   expect((await api.request('/healthz')).status).toBe(200)
-  const answer = await api.request('/readyz')
-  expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+  const response = await api.request('/readyz')
+  expect([response.status, await response.json()]).toEqual([503, { status: 'stopping' }])
 })
 
 test('the IndexNow key file is served only for the configured key', async () => {
   const { api } = await testApi({ INDEXNOW_KEY: 'a-key-of-ours' })
-  const answer = await api.request('/a-key-of-ours.txt')
-  expect([answer.status, await answer.text()]).toEqual([200, 'a-key-of-ours'])
+  const response = await api.request('/a-key-of-ours.txt')
+  expect([response.status, await response.text()]).toEqual([200, 'a-key-of-ours'])
   expect((await api.request('/another-key.txt')).status).toBe(404)
   expect((await (await testApi()).api.request('/undefined.txt')).status).toBe(404)
 })

@@ -30,13 +30,13 @@ test.each([
   ['press.example:8443', 'https://press.example:8443'],
   ['भारत.भारत/समाचार', 'https://भारत.भारत/समाचार'],
   ['http://press.example', 'http://press.example'],
-])('the link %s is stored as %s', async (articleurl, kept) => {
+])('the link %s is stored as %s', async (articleurl, stored) => {
   const { call } = await testOffice()
   const added = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
-  expect((await added.json()).article).toMatchObject({ articleurl: kept, complete: true })
+  expect((await added.json()).article).toMatchObject({ articleurl: stored, complete: true })
   const { _id } = (await list(call)).newarticle[0]
   const changed = await call(`/insert/article?id=${_id}`, withJson('PATCH', { articleurl }))
-  expect((await changed.json()).article).toMatchObject({ articleurl: kept })
+  expect((await changed.json()).article).toMatchObject({ articleurl: stored })
 })
 
 test.each([

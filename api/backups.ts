@@ -43,8 +43,8 @@ export function backupsApi(resources: Resources) {
         responses: { 200: jsonResponse(BackupsAnswer) },
       }),
       async (c) => {
-        const { kept, running, failure, isOverdue } = await findBackups(resources.db)
-        const backups = kept.map(({ id, kind, startedAt, verifiedAt, kilobytes }) => ({
+        const { stored, running, failure, isOverdue } = await findBackups(resources.db)
+        const backups = stored.map(({ id, kind, startedAt, verifiedAt, kilobytes }) => ({
           _id: id,
           kind,
           startedAt,

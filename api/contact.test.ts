@@ -27,9 +27,9 @@ test('a message from the contact page gets the thank-you text of that page', asy
 
 test('a message is accepted with a valid form token, with an invalid one and without one', async () => {
   const { api, db } = await testApi()
-  const answer = await api.request('/insert/formtoken')
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  const { token } = await answer.json()
+  const tokenResponse = await api.request('/insert/formtoken')
+  expect(tokenResponse.headers.get('Cache-Control')).toBe('no-store')
+  const { token } = await tokenResponse.json()
   for (const sent of [token, undefined, 'forged', 7, 'x'.repeat(1000)]) {
     const response = await api.request(address, json(newMessage({ token: sent })))
     expect(response.status, String(sent)).toBe(201)

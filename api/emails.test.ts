@@ -17,13 +17,13 @@ test('an e-mail rejected by the mail server is reported in the event stream unti
     undelivered: 1,
     letters: [{ kind: 'acknowledgement', name: 'Ravi Sharma', answer: '452 … is not accepted now', givenUpAt: null }],
   })
-  const [letter] = state.letters
+  const [email] = state.letters
   const { contacts } = await (await call('/insert/getcontact')).json()
-  expect(letter.contact).toBe(contacts[0]._id)
+  expect(email.contact).toBe(contacts[0]._id)
 
   server.behaviour.recipient = () => undefined
-  const again = await call(`/insert/retryletter?id=${letter._id}`, { method: 'POST' })
-  expect(await again.json()).toEqual({ letter: { _id: letter._id, contact: letter.contact, kind: 'acknowledgement' } })
+  const again = await call(`/insert/retryletter?id=${email._id}`, { method: 'POST' })
+  expect(await again.json()).toEqual({ letter: { _id: email._id, contact: email.contact, kind: 'acknowledgement' } })
   while (state.undelivered > 0) state = await nextEvent()
   expect(state.deliveredAt).toEqual(expect.any(String))
 })
@@ -31,8 +31,8 @@ test('an e-mail rejected by the mail server is reported in the event stream unti
 test('test e-mails are sent to MAIL_TO and limited per hour', async () => {
   const { call, server } = await officeWithMail({ MAIL_TO: 'clerk@chambers.example' })
   for (let turn = 0; turn < rules.email.testsPerHour; turn++) {
-    const answer = await call('/insert/testletter', { method: 'POST' })
-    expect(await answer.json()).toEqual({ to: 'clerk@chambers.example' })
+    const response = await call('/insert/testletter', { method: 'POST' })
+    expect(await response.json()).toEqual({ to: 'clerk@chambers.example' })
   }
   expect((await server.next()).to).toMatchObject([{ address: 'clerk@chambers.example' }])
   const refused = await call('/insert/testletter', { method: 'POST' })
@@ -45,9 +45,9 @@ test('without a mail server, test e-mails and retries return 409 with code no-ma
   const at = '2026-11-16T06:00:00.000Z'
   await db.insertInto('letter').values({ id: 'left-over', kind: 'test', createdAt: at, givenUpAt: at }).execute()
   for (const address of ['/insert/testletter', '/insert/retryletter?id=left-over']) {
-    const answer = await call(address, { method: 'POST' })
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ error: { code: 'no-mail', message: 'This site sends no mail.' } })
+    const response = await call(address, { method: 'POST' })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ error: { code: 'no-mail', message: 'This site sends no mail.' } })
   }
 })
 

@@ -1,18 +1,18 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { emailKindNames } from '#domain/outbox/email-kinds.ts'
-import { requestTestEmail, retryEmails } from '#domain/outbox/emails.server.ts'
+import { requestTestEmail, retryEmail } from '#domain/outbox/emails.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
 import { IdQuery, jsonResponse, officeOnly, route } from './route.ts'
 
-export const Letter = z.strictObject({
+export const Email = z.strictObject({
   _id: z.string(),
   /** The id of its message. */
   contact: z.string().nullable(),
   kind: z.enum(emailKindNames),
 })
-const LetterAnswer = z.strictObject({ letter: Letter }).openapi('LetterAnswer')
+const EmailAnswer = z.strictObject({ letter: Email }).openapi('LetterAnswer')
 const TestEmail = z.strictObject({ to: z.string() }).openapi('TestLetter')
 
 export function emailsApi(resources: Resources, content: OpenContent) {
@@ -26,12 +26,12 @@ export function emailsApi(resources: Resources, content: OpenContent) {
         path: '/retryletter',
         summary: 'Send an undelivered e-mail again',
         request: { query: IdQuery },
-        responses: { 200: jsonResponse(LetterAnswer) },
+        responses: { 200: jsonResponse(EmailAnswer) },
         problems: ['no-mail'],
       }),
       async (c) => {
         const { id } = c.req.valid('query')
-        const { messageId, kind } = await retryEmails(resources, actorOf(c), id)
+        const { messageId, kind } = await retryEmail(resources, actorOf(c), id)
         return c.json({ letter: { _id: id, contact: messageId, kind } }, 200)
       },
     )

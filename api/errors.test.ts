@@ -16,10 +16,10 @@ test.each([
   // The office sends pictures as a form, but expects JSON.
   ['/insert/media', upload],
 ])('an API request to %s is rejected with a JSON error', async (path, headers) => {
-  const answer = await site.request(path, { method: 'POST', headers })
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('Retry-After')).toBe('5')
-  expect(await answer.json()).toEqual({ error: { code: 'busy', message: busy.message } })
+  const response = await site.request(path, { method: 'POST', headers })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('5')
+  expect(await response.json()).toEqual({ error: { code: 'busy', message: busy.message } })
 })
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   ['/insert/contactus', upload],
   ['/adminsite', form],
 ])('a form sent to %s without JavaScript is rejected with a plain-text message', async (path, headers) => {
-  const answer = await site.request(path, { method: 'POST', headers })
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('Retry-After')).toBe('5')
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
-  expect(await answer.text()).toBe(busy.message)
+  const response = await site.request(path, { method: 'POST', headers })
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('5')
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  expect(await response.text()).toBe(busy.message)
 })
 
 test('a page request is rejected with the message as its body', async () => {

@@ -23,10 +23,10 @@ test('no cell of the CSV export is executable as a formula, and no text is lost'
   for (const [index, text] of strange.entries()) {
     await insertMessage(db, { text, name: text, receivedAt: `2026-11-01T06:00:${10 + index}.000Z` })
   }
-  const answer = await call('/insert/exportcontact')
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=".+\.csv"$/)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const response = await call('/insert/exportcontact')
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename=".+\.csv"$/)
+  const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 
   const lines = parse(new TextDecoder().decode(bytes), { bom: true, columns: true }) as Record<string, string>[]

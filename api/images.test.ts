@@ -140,9 +140,9 @@ test('requests for too many new share images at the same time return 503 with Re
     await insertPost(db, { ...row, id, slug })
     paths.push(shareOfPost({ ...post, id, slug }, firm).path)
   }
-  const answers = await Promise.all(paths.map((path) => api.request(path)))
-  const busy = answers.filter(({ status }) => status === 503)
+  const responses = await Promise.all(paths.map((path) => api.request(path)))
+  const busy = responses.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]?.headers.get('Retry-After')).toMatch(/^\d+$/)
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20)
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { findTopic } from '#domain/blog/search/topics.server.ts'
 import type { CacheTag } from '#domain/change/cache-tag.ts'
-import { type ImageFolder, imageFile, shortName } from '#domain/files/file-names.ts'
+import { type ImageFolder, imageFile, withoutExtension } from '#domain/files/file-names.ts'
 import { isImageUsedAnywhere } from '#domain/files/file-use.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { pictureMaster } from '#domain/firm/pictures.server.ts'
@@ -71,7 +71,7 @@ export function imagesApi({ db, files }: Resources, content: OpenContent, varian
     .get('/uploads/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}', (c) => {
       const { folder, name } = c.req.param()
       const master = {
-        key: shortName(name),
+        key: withoutExtension(name),
         type: 'image/webp',
         open: () => files.get(imageFile(folder as ImageFolder, name)),
         isWanted: () => isImageUsedAnywhere(db, name),

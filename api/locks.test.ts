@@ -39,14 +39,14 @@ test('every admin API request without a valid session returns 401', async () => 
 
 test('every writing admin API request from another origin returns 403', async () => {
   const { call, document } = await testOffice()
-  const strangers: Record<string, string>[] = [
+  const rejectedHeaders: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { Origin: '', 'Sec-Fetch-Site': 'cross-site' },
     { Origin: '' },
   ]
   for (const [method, address] of writingCallsOf(document)) {
-    for (const headers of strangers) {
+    for (const headers of rejectedHeaders) {
       const response = await call(address, { method, headers })
       expect(response.status, `${method} ${address} ${JSON.stringify(headers)}`).toBe(403)
     }
@@ -55,12 +55,12 @@ test('every writing admin API request from another origin returns 403', async ()
 
 test('requests from the public URL, their own host or Sec-Fetch-Site same-origin pass the origin check', async () => {
   const { call, config } = await testOffice()
-  const friends: Record<string, string>[] = [
+  const acceptedHeaders: Record<string, string>[] = [
     { Origin: config.PUBLIC_URL },
     { Origin: 'http://office.local', Host: 'office.local' },
     { Origin: '', 'Sec-Fetch-Site': 'same-origin' },
   ]
-  for (const headers of friends) {
+  for (const headers of acceptedHeaders) {
     const response = await call('/insert/deletearticle?id=none', { method: 'DELETE', headers })
     expect(response.status, JSON.stringify(headers)).toBe(404)
   }

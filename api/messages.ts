@@ -8,8 +8,8 @@ import {
   handleMessages,
   restoreMessages,
 } from '#domain/messages/desk/handle-messages.server.ts'
-import { exportMessages, showMessages, withDetails } from '#domain/messages/desk/show-messages.server.ts'
 import { findUnreadFor } from '#domain/messages/desk/unread.server.ts'
+import { exportMessages, viewMessages, withDetails } from '#domain/messages/desk/view-messages.server.ts'
 import { hiddenField, MessageChange, MessagesChange, messageSchema } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { formToken } from '#domain/spam/judge.server.ts'
@@ -145,7 +145,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         const { page, limit, ...query } = c.req.valid('query')
         const filter = await findFilter(c.get('self').id, query)
         if (!filter) return c.json({ contacts: [], total: 0, page, limit }, 200)
-        const { rows, total } = await showMessages(resources, actorOf(c), { ...filter, page, limit })
+        const { rows, total } = await viewMessages(resources, actorOf(c), { ...filter, page, limit })
         return c.json({ contacts: rows.map(asContact), total, page, limit }, 200)
       },
     )

@@ -54,21 +54,21 @@ test('the same idempotency key can be used once for each endpoint', async () => 
   const { call, db } = await testOffice()
   for (const [path, send] of Object.entries(creatingCalls)) {
     const { headers, ...init } = await send()
-    const answer = await call(path, { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
-    expect(answer.status, path).toBe(201)
+    const response = await call(path, { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
+    expect(response.status, path).toBe(201)
   }
   expect(await db.selectFrom('made').selectAll().execute()).toHaveLength(Object.keys(creatingCalls).length)
 })
 
 test('three concurrent requests with the same idempotency key create one post with one image', async () => {
   const { call, db, files } = await testOffice()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(async () => {
       const { headers, ...init } = await creatingCalls['/insert/blog']()
       return await call('/insert/blog', { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
     }),
   )
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
   const posts = await db.selectFrom('post').select('imageKey').execute()
   expect(posts).toHaveLength(1)
   expect([...files.contents.keys()]).toEqual([`blogs/${posts[0]?.imageKey}`])

@@ -13,8 +13,8 @@ test('a new focal point is returned to the public, recorded in the audit log, an
   const invalidated: string[] = []
   events.on('invalidated', (names) => invalidated.push(...names))
 
-  const answer = await call(`/insert/media?id=${media._id}`, withJson('PATCH', { focus: { x: 20, y: 56 } }))
-  expect((await answer.json()).media).toMatchObject({ focus: { x: 20, y: 56 }, alt: media.alt })
+  const response = await call(`/insert/media?id=${media._id}`, withJson('PATCH', { focus: { x: 20, y: 56 } }))
+  expect((await response.json()).media).toMatchObject({ focus: { x: 20, y: 56 }, alt: media.alt })
   const seen = await (await api.request('/insert/getmedia')).json()
   expect(seen.media).toMatchObject([{ focus: { x: 20, y: 56 } }])
   expect(invalidated.sort()).toEqual(['gallery', 'post:leads-with-it', 'posts'])
@@ -33,18 +33,18 @@ test.each([
 ])('the focal point %j is rejected with an error on its field', async (focus) => {
   const { call, add } = await openOffice()
   const { _id } = await add()
-  const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { focus }))
-  expect(answer.status).toBe(422)
+  const response = await call(`/insert/media?id=${_id}`, withJson('PATCH', { focus }))
+  expect(response.status).toBe(422)
   const words = 'Two whole numbers from 0 to 100 are expected: x from the left, y from the top, in per cent.'
-  expect((await answer.json()).error.fields).toEqual({ focus: [words] })
+  expect((await response.json()).error.fields).toEqual({ focus: [words] })
 })
 
 test('an alt text that is not a string is rejected with an error on its field', async () => {
   const { call, add } = await openOffice()
   const { _id } = await add()
-  const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { alt: null }))
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).error.fields).toEqual({ alt: ['A text is expected.'] })
+  const response = await call(`/insert/media?id=${_id}`, withJson('PATCH', { alt: null }))
+  expect(response.status).toBe(422)
+  expect((await response.json()).error.fields).toEqual({ alt: ['A text is expected.'] })
 })
 
 test('an empty change to a picture writes and records nothing', async () => {
@@ -52,9 +52,9 @@ test('an empty change to a picture writes and records nothing', async () => {
   const media = await add()
   const rows = () => db.selectFrom('picture').selectAll().execute()
   const before = await rows()
-  const answer = await call(`/insert/media?id=${media._id}`, withJson('PATCH', {}))
-  expect(answer.status).toBe(200)
-  expect((await answer.json()).media).toEqual(media)
+  const response = await call(`/insert/media?id=${media._id}`, withJson('PATCH', {}))
+  expect(response.status).toBe(200)
+  expect((await response.json()).media).toEqual(media)
   expect(await rows()).toEqual(before)
   const records = await db.selectFrom('record').select('what').where('subjectId', '=', media._id).execute()
   expect(records).toEqual([{ what: 'picture added' }])
@@ -66,8 +66,8 @@ test('marking a picture as decorative clears its alt text, and adding alt text u
   const { _id, ornament } = await add({ alt: 'A library' })
   expect(ornament).toBe(false)
   const change = async (fields: object) => {
-    const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', fields))
-    return (await answer.json()).media
+    const response = await call(`/insert/media?id=${_id}`, withJson('PATCH', fields))
+    return (await response.json()).media
   }
   expect(await change({ ornament: true })).toMatchObject({ alt: '', ornament: true })
   expect(await change({ focus: { x: 1, y: 2 } })).toMatchObject({ alt: '', ornament: true })

@@ -169,10 +169,10 @@ test('when a post is edited twice at the same time, only one edit succeeds and t
     const form = withForm({ title: `Width ${width}`, updatedAt: blog.updatedAt, image })
     return await call(`/insert/blog?id=${blog._id}`, { ...form, method: 'PATCH' })
   }
-  const answers = await Promise.all([edit(60), edit(90)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const [kept] = (await list()).blogs
-  expect([...files.contents.keys()]).toEqual([`blogs/${kept.blogimage}`])
+  const responses = await Promise.all([edit(60), edit(90)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [remaining] = (await list()).blogs
+  expect([...files.contents.keys()]).toEqual([`blogs/${remaining.blogimage}`])
 })
 
 test('a post with a future date is scheduled and hidden from the public list', async () => {

@@ -99,19 +99,20 @@ test('a save or autosave based on an older revision is rejected with 409', async
   const { call, create, change } = await openOffice()
   const { blog } = await create({})
   const autosave = `/insert/autosaveblog?id=${blog._id}`
-  const kept = await (await call(autosave, withJson('POST', { title: 'Typed', revision: blog.revision }))).json()
-  expect(kept.revision).toBeGreaterThan(blog.revision)
+  const autosaved = await (await call(autosave, withJson('POST', { title: 'Typed', revision: blog.revision }))).json()
+  expect(autosaved.revision).toBeGreaterThan(blog.revision)
   expect((await call(autosave, withJson('POST', { title: 'Typed', revision: blog.revision }))).status).toBe(409)
   expect((await change(blog._id, { title: 'Saved', revision: blog.revision })).status).toBe(409)
-  expect((await change(blog._id, { title: 'Saved', revision: kept.revision })).status).toBe(200)
+  expect((await change(blog._id, { title: 'Saved', revision: autosaved.revision })).status).toBe(200)
 })
 
 test('a text of maximum length is autosaved even in three-byte characters, and a longer one is rejected', async () => {
   const { call, create } = await openOffice()
   const { blog } = await create({})
-  const keep = (description: string) => call(`/insert/autosaveblog?id=${blog._id}`, withJson('POST', { description }))
-  expect((await keep('ज'.repeat(200_000))).status).toBe(200)
-  expect((await keep('ज'.repeat(200_001))).status).toBe(422)
+  const autosaveText = (description: string) =>
+    call(`/insert/autosaveblog?id=${blog._id}`, withJson('POST', { description }))
+  expect((await autosaveText('ज'.repeat(200_000))).status).toBe(200)
+  expect((await autosaveText('ज'.repeat(200_001))).status).toBe(422)
 })
 
 test('only a post in the bin can be permanently deleted', async () => {

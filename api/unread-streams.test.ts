@@ -40,7 +40,7 @@ test('a stream that is closed during its first query frees its place at once', a
   slow.release()
 })
 
-test('a client that disconnects before its response begins keeps no place', async () => {
+test('a client that disconnects before its response begins does not count towards the limit', async () => {
   const { db, events, log } = await openDesk()
   const streams = openUnreadStreams({ db, events, log })
   for (let turn = 0; turn < streamsPerSession; turn++) {
@@ -160,9 +160,9 @@ test.runIf(inject('postgresUrl'))(
 
 test('an idle stream receives keep-alive comments', async () => {
   const { db, events, log } = await openDesk()
-  const heard = reader(await listenTo(db, openUnreadStreams({ db, events, log }, 1)))
+  const stream = reader(await listenTo(db, openUnreadStreams({ db, events, log }, 1)))
   const comments = [': still here\n\n', ': still here\n\n']
-  expect([await heard.next(), await heard.next(), await heard.next()]).toEqual(expect.arrayContaining(comments))
+  expect([await stream.next(), await stream.next(), await stream.next()]).toEqual(expect.arrayContaining(comments))
   events.emit('closing')
 })
 

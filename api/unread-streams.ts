@@ -13,14 +13,14 @@ import {
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { Letter } from './emails.ts'
+import { Email } from './emails.ts'
 import type { ApiEnvironment } from './request.ts'
 import { moment } from './route.ts'
 
 /** A new message without its text. */
 const NewContact = z.strictObject({ _id: z.string(), name: z.string(), receivedAt: moment, reference: z.string() })
 
-const UndeliveredLetter = Letter.extend({
+const UndeliveredEmail = Email.extend({
   /** The recipient; null for the office itself, and for an erased person. */
   name: z.string().nullable(),
   tries: z.int().min(0),
@@ -40,7 +40,7 @@ export const Unread = z
     assignments: z.array(NewContact.extend({ by: z.string().nullable(), byName: z.string().nullable(), at: moment })),
     /** The number and the newest of the undelivered e-mails. */
     undelivered: z.int().min(0),
-    letters: z.array(UndeliveredLetter),
+    letters: z.array(UndeliveredEmail),
     /** When the mail server last accepted one. */
     deliveredAt: moment.nullable(),
   })
@@ -60,7 +60,7 @@ export function asUnread({
     assigned: assigned.count,
     assignments: assigned.newest.map(({ id, ...message }) => ({ _id: id, ...message })),
     undelivered: undelivered.count,
-    letters: undelivered.newest.map(({ id, messageId, ...letter }) => ({ _id: id, contact: messageId, ...letter })),
+    letters: undelivered.newest.map(({ id, messageId, ...email }) => ({ _id: id, contact: messageId, ...email })),
   }
 }
 

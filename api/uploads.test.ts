@@ -39,29 +39,29 @@ test('until the requested width is generated, an image is served in its original
 test('until the AVIF is generated, a WebP is served with no-cache and a different ETag', async () => {
   const { api, ...resources } = await testApi()
   const key = await storeTestImage(resources, 'blogs', await picture(1000))
-  const ask = async (headers = {}) =>
+  const request = async (headers = {}) =>
     api.request(`/uploads/blogs/${key}?w=300`, { headers: { Accept: 'image/avif,image/webp', ...headers } })
-  const first = await ask()
+  const first = await request()
   expect(first.headers.get('Content-Type')).toBe('image/webp')
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
   const tag = String(first.headers.get('ETag'))
 
   const later = await vi.waitUntil(async () => {
-    const answer = await ask({ 'If-None-Match': tag })
-    return answer.status === 200 && answer.headers.get('Content-Type') === 'image/avif' && answer
+    const response = await request({ 'If-None-Match': tag })
+    return response.status === 200 && response.headers.get('Content-Type') === 'image/avif' && response
   }, longWait)
   expect(later.headers.get('Cache-Control')).toContain('immutable')
   expect(later.headers.get('ETag')).not.toBe(tag)
-  expect((await ask({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
+  expect((await request({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
 })
 
 test('editing a post does not invalidate a cached image, and deleting the image does', async () => {
   const { call, events, db, ...resources } = await testOffice()
-  const kept = await storeTestImage({ ...resources, events, db }, 'medias', await picture(300))
+  const imageKey = await storeTestImage({ ...resources, events, db }, 'medias', await picture(300))
   await insertPost(db, { id: 'another', slug: 'another' })
   const shown = new Set<string>()
-  expect((await resources.api.request(`/uploads/medias/${kept}`, {}, { cacheTags: shown })).status).toBe(200)
-  expect([...shown]).toEqual([`image:${kept}`])
+  expect((await resources.api.request(`/uploads/medias/${imageKey}`, {}, { cacheTags: shown })).status).toBe(200)
+  expect([...shown]).toEqual([`image:${imageKey}`])
 
   const invalidated = new Set<string>()
   events.on('invalidated', (names) => {
@@ -70,8 +70,8 @@ test('editing a post does not invalidate a cached image, and deleting the image 
   expect((await call('/insert/blog?id=another', withJson('PATCH', { title: 'Anew' }))).status).toBe(200)
   expect(invalidated).toContain('posts')
   expect([...invalidated].filter((name) => shown.has(name))).toEqual([])
-  expect((await call(`/insert/deletemedia?id=${kept}`, { method: 'DELETE' })).status).toBe(200)
-  expect([...invalidated].filter((name) => shown.has(name))).toEqual([`image:${kept}`])
+  expect((await call(`/insert/deletemedia?id=${imageKey}`, { method: 'DELETE' })).status).toBe(200)
+  expect([...invalidated].filter((name) => shown.has(name))).toEqual([`image:${imageKey}`])
 })
 
 test('a valid range request returns part of an image, and an unsupported one the whole image', async () => {
@@ -81,22 +81,22 @@ test('a valid range request returns part of an image, and an unsupported one the
   const made = await waitForExactWidth(api, address)
   const whole = Buffer.from(await made.arrayBuffer())
   const etag = made.headers.get('ETag') ?? ''
-  const ask = async (Range: string, headers = {}) => {
-    const answer = await api.request(address, { headers: { Range, ...headers } })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return [answer.status, answer.headers.get('Content-Range'), bytes] as const
+  const request = async (Range: string, headers = {}) => {
+    const response = await api.request(address, { headers: { Range, ...headers } })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return [response.status, response.headers.get('Content-Range'), bytes] as const
   }
   const { length } = whole
   expect(made.headers.get('Accept-Ranges')).toBe('bytes')
-  expect(await ask('bytes=0-9')).toEqual([206, `bytes 0-9/${length}`, whole.subarray(0, 10)])
-  expect(await ask('bytes=10-')).toEqual([206, `bytes 10-${length - 1}/${length}`, whole.subarray(10)])
-  expect(await ask('bytes=-5')).toEqual([206, `bytes ${length - 5}-${length - 1}/${length}`, whole.subarray(-5)])
-  expect(await ask('bytes=5-5', { 'If-Range': etag })).toEqual([206, `bytes 5-5/${length}`, whole.subarray(5, 6)])
-  expect((await ask(`bytes=${length}-`)).slice(0, 2)).toEqual([416, `bytes */${length}`])
+  expect(await request('bytes=0-9')).toEqual([206, `bytes 0-9/${length}`, whole.subarray(0, 10)])
+  expect(await request('bytes=10-')).toEqual([206, `bytes 10-${length - 1}/${length}`, whole.subarray(10)])
+  expect(await request('bytes=-5')).toEqual([206, `bytes ${length - 5}-${length - 1}/${length}`, whole.subarray(-5)])
+  expect(await request('bytes=5-5', { 'If-Range': etag })).toEqual([206, `bytes 5-5/${length}`, whole.subarray(5, 6)])
+  expect((await request(`bytes=${length}-`)).slice(0, 2)).toEqual([416, `bytes */${length}`])
   for (const strange of ['bytes=9-3', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=-', 'bytes=a-b']) {
-    expect(await ask(strange), strange).toEqual([200, null, whole])
+    expect(await request(strange), strange).toEqual([200, null, whole])
   }
-  expect(await ask('bytes=0-9', { 'If-Range': '"another"' })).toEqual([200, null, whole])
+  expect(await request('bytes=0-9', { 'If-Range': '"another"' })).toEqual([200, null, whole])
 })
 
 test('an image smaller than the requested width is not enlarged', async () => {

@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import { publishDraft, undoPublication } from '#domain/website/publish-website.server.ts'
 import { discardDraft, saveDraft } from '#domain/website/save-draft.server.ts'
 import { cancelSchedule, scheduleDraft } from '#domain/website/schedule-publication.server.ts'
-import { keepOwnText, restorePage, restorePublication } from '#domain/website/website-history.server.ts'
+import { dismissFileChange, restorePage, restorePublication } from '#domain/website/website-history.server.ts'
 import { readWebsitePage } from '#domain/website/website-texts.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
@@ -203,7 +203,7 @@ export function websiteApi(resources: Resources, content: OpenContent) {
       }),
       async (c) => {
         const { page, key } = c.req.valid('query')
-        await keepOwnText(resources, actorOf(c), content, { page, key })
+        await dismissFileChange(resources, actorOf(c), content, { page, key })
         return c.json(await contentOf(page), 200)
       },
     )

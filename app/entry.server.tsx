@@ -41,7 +41,7 @@ export default async function renderPage(
   if (isApp) {
     // No ContentContext here: the browser does not have it, and hydration must render the same.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    const html = await renderWhole(<IncidentContext value={incident}>{page}</IncidentContext>)
+    const html = await renderAppToString(<IncidentContext value={incident}>{page}</IncidentContext>)
     return new Response(html, { status: outage?.status ?? status, headers })
   }
   const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
@@ -69,7 +69,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Renders a page of the office into one string too, so that its length and its status are known before it is sent. */
-function renderWhole(page: ReactNode) {
+function renderAppToString(page: ReactNode) {
   return new Promise<string>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

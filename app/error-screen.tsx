@@ -17,11 +17,11 @@ export function ErrorScreen() {
   const failureStatus = incident?.isOutage ? '503 Service Unavailable' : '500 Internal Server Error'
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureStatus
   return (
-    <main className="lost on-navy" id="main">
+    <main className="error-page on-navy" id="main">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
       <div className="wrap board">
-        <div className="lost-main">
+        <div className="error-page-main">
           {firm ? (
             <Logo name={firm.name} label={fill(content.interface.shell.homeLink, { name: firm.name })} />
           ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
-import { movedTo, sitePages } from '#domain/site/pages.ts'
+import { canonicalPath, sitePages } from '#domain/site/pages.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import routes from './routes.ts'
 
@@ -21,7 +21,7 @@ test('the list of site pages and the routes of the website match', () => {
 test('every routed file is redirected from its upper-case to its lower-case address', () => {
   const files = routes.flatMap(({ path = '' }) => (path.includes('.') ? [`/${path}`] : []))
   expect(files).toContain('/rss.xml')
-  expect(files.filter((file) => movedTo(file.toUpperCase(), []) !== file)).toEqual([])
+  expect(files.filter((file) => canonicalPath(file.toUpperCase(), []) !== file)).toEqual([])
 })
 
 test('the pages visited by the site-wide tests include every page of the site', () => {

@@ -60,7 +60,7 @@ export default [
     route('adminsite/invitation', 'office/auth/invitation-page.tsx'),
     route('adminsite/first-password', 'office/auth/first-password.tsx'),
     route('adminsite/second-step', 'office/auth/second-step.tsx'),
-    route('adminsite/not-me', 'office/auth/not-me.tsx'),
+    route('adminsite/not-me', 'office/auth/close-account.tsx'),
   ]),
   route('adminsite/passkey-options', 'office/auth/passkey-options.ts'),
   layout('office/shell/layout.tsx', [
@@ -96,7 +96,7 @@ export default [
     route('adminDashboard/found-messages', 'office/messages/desk/found-messages.ts'),
     route('adminDashboard/log-out', 'office/auth/log-out.ts'),
     route('adminDashboard/record/export', 'office/record/export-record.ts'),
-    route('adminDashboard/record/incident/:id/list', 'office/incidents/export-touched.ts'),
+    route('adminDashboard/record/incident/:id/list', 'office/incidents/export-affected.ts'),
     route('adminDashboard/record/incident/:id/notice/:name', 'office/incidents/notice-file.ts'),
     route('adminDashboard/privacy-requests/export', 'office/privacy/export-file.ts'),
     route('adminDashboard/sample-content', 'office/media/sample-content.ts'),

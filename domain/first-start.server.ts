@@ -1,7 +1,7 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
 import { adoptRoles } from '#domain/accounts/manage-accounts.server.ts'
-import { weakness } from '#domain/accounts/password.server.ts'
+import { findWeakness } from '#domain/accounts/password.server.ts'
 import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
 import { updatePostIndex } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -39,7 +39,7 @@ export async function prepareDatabase(
 async function createFirstAccount(resources: PrepareDatabaseResources, firmName: string) {
   const { config, passwords } = resources
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: configuredPassword, ADMIN_EMAIL: email } = config
-  const reason = configuredPassword && (await weakness(configuredPassword, { username, firmName }))
+  const reason = configuredPassword && (await findWeakness(configuredPassword, { username, firmName }))
   if (reason) throw new Error(`ADMIN_PASSWORD would be guessed: ${reason}`)
   const password = configuredPassword ?? randomPassword()
   const hash = await passwords.hash(password)

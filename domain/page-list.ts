@@ -8,18 +8,18 @@ export type PageFacts = {
   sitemap?: string
   /** Other addresses that lead to the page. */
   aliases?: string[]
-  /** What the page shows beside the texts of content/; its last change depends on these rows. */
-  shows?: 'posts' | 'case studies' | 'press'
+  /** The rows that the page lists, if any: its last change depends on them too. */
+  collection?: 'posts' | 'case studies' | 'press'
   /** Whether its entry in content/pages.yaml may name a picture. */
   hasPicture?: boolean
 }
 
 /**
- * All pages, in the order of the navigation. `words` is the key of the page in content/pages.yaml, whose schema derives
+ * All pages, in the order of the navigation. `key` is the key of the page in content/pages.yaml, whose schema derives
  * from this list; `square` is its square on the small chess board, which no other main page may have.
  */
 export const pageList = [
-  page('/', 'home', 'b1', { navigation: 'Home', next: 'Home', sitemap: 'Home', shows: 'posts' }),
+  page('/', 'home', 'b1', { navigation: 'Home', next: 'Home', sitemap: 'Home', collection: 'posts' }),
   page('/about', 'about', 'c3', {
     navigation: 'About Us',
     next: 'About the Chambers',
@@ -37,9 +37,9 @@ export const pageList = [
     navigation: 'Blog',
     next: 'Legal Insights & Resources',
     footer: 'Blog',
-    shows: 'posts',
+    collection: 'posts',
   }),
-  page('/media', 'media', 'e7', { navigation: 'Media', next: 'Media Coverage', shows: 'press' }),
+  page('/media', 'media', 'e7', { navigation: 'Media', next: 'Media Coverage', collection: 'press' }),
   page('/carrers', 'careers', 'c6', { navigation: 'Careers', next: 'Careers', aliases: ['/careers'] }),
   page('/resources', 'resources', 'h6', { footer: 'Resources', sitemap: 'Resources', hasPicture: true }),
   page('/contact', 'contact', 'e5', {
@@ -49,9 +49,9 @@ export const pageList = [
     sitemap: 'Contact',
     hasPicture: true,
   }),
-  page('/resources/legal-updates', 'legal-updates', 'h6', { shows: 'posts' }),
-  page('/resources/case-studies', 'case-studies', 'h6', { shows: 'case studies' }),
-  page('/resources/publications', 'publications', 'h6', { shows: 'press' }),
+  page('/resources/legal-updates', 'legal-updates', 'h6', { collection: 'posts' }),
+  page('/resources/case-studies', 'case-studies', 'h6', { collection: 'case studies' }),
+  page('/resources/publications', 'publications', 'h6', { collection: 'press' }),
   page('/resources/faq', 'faq', 'h6'),
   page('/resources/time-limits', 'time-limits', 'h6'),
   page('/privacy-policy', 'privacy-policy', 'h1', { legal: 'Privacy Policy' }),
@@ -59,11 +59,11 @@ export const pageList = [
   page('/sitemap', 'sitemap', 'h1', { legal: 'Sitemap' }),
 ]
 
-function page<Path extends string, Words extends string, const Facts extends PageFacts = object>(
+function page<Path extends string, Key extends string, const Facts extends PageFacts = object>(
   path: Path,
-  words: Words,
+  key: Key,
   square: string,
   facts?: Facts,
 ) {
-  return { ...facts, path, words, square } as Facts & { path: Path; words: Words; square: string }
+  return { ...facts, path, key, square } as Facts & { path: Path; key: Key; square: string }
 }

@@ -8,7 +8,7 @@ export const rules = {
     postsPerPage: 3,
     /** Topics with at least `fromPosts` posts are shown, at most `most` of them; the others are collapsed. */
     topics: { fromPosts: 2, most: 12 },
-    topicsNear: { most: 4, amongPosts: 100 },
+    relatedTopics: { most: 4, amongPosts: 100 },
     /** Larger results are sorted by date alone. */
     maxRanked: 500,
     /** Search weights of a match in the title, in summary, tags or author, and in the text. */
@@ -28,14 +28,14 @@ export const rules = {
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
   /** The maximum of the sitemap protocol. The oldest posts beyond it are found through the pages that link to them. */
-  sitemap: { mostAddresses: 50_000 },
+  sitemap: { maxAddresses: 50_000 },
   /** security.txt expires this long after it is read: under a year, as RFC 9116 advises. */
   securityText: { days: 180 },
   /** Changes are collected and sent to search engines together; a failed request is retried. */
-  indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
+  indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], timeoutSeconds: 10, maxAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5, newestAssigned: 5 },
-  /** How long a declaration that the particulars are true is valid, and when the office warns before it ends. */
-  declaration: { years: 1, warnDays: 30 },
+  /** How long a declaration that the particulars are true is valid. */
+  declaration: { years: 1 },
   /** Each area has a square of the practice board; the heading takes three. */
   practiceAreas: { most: 32 },
   post: {
@@ -74,11 +74,11 @@ export const rules = {
     /** Pauses between retries of a failed save. */
     retrySeconds: [2, 4, 8, 15, 30],
     /** Local copies per account that a browser stores. */
-    mostCopies: 20,
+    maxCopies: 20,
     /** Authors and tags in the suggestions for a post. */
-    mostOffered: 200,
+    maxSuggestions: 200,
     /** Texts with more changes are not compared word by word. */
-    mostCompared: 1_000,
+    maxCompared: 1_000,
   },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
@@ -96,7 +96,7 @@ export const rules = {
     maxAtOnce: 500,
     binDays: 30,
     /** Repeated views of a message by the same person within this time are recorded once. */
-    shownForMinutes: 60,
+    sameViewMinutes: 60,
     /** Characters of the text that a list shows. */
     beginning: 100,
   },
@@ -110,7 +110,7 @@ export const rules = {
      */
     portion: 25,
     /** Messages of one person, and receipts in their list. */
-    mostShown: 100,
+    maxShown: 100,
   },
   spam: {
     /** A message whose weights add up to this is set aside. */
@@ -133,29 +133,29 @@ export const rules = {
       genuineWords: 5,
     },
     /** No person fills in the form in less time. */
-    leastSeconds: 3,
+    minSeconds: 3,
     perEmailAnHour: 5,
     /**
-     * Newest messages that are compared for the same text; texts shorter than `leastLetters` may be equal by chance.
+     * Newest messages that are compared for the same text; texts shorter than `minLetters` may be equal by chance.
      */
     comparedMessages: 100,
-    leastLetters: 30,
+    minLetters: 30,
     /** Messages with fewer words are judged only by what staff marked. */
-    leastWords: 8,
+    minWords: 8,
     /** Words and word pairs learned per message, and stored in all. */
     maxWords: 500,
     maxKnownWords: 100_000,
     /** How many words decide, and the count that a word starts with before it was ever seen. */
     significantWords: 20,
-    unmet: 0.5,
+    smoothing: 0.5,
     /** Weight of a message marked by staff, relative to one of the built-in training data. */
-    staffCountsFor: 3,
+    staffWeight: 3,
     namedWords: 5,
   },
   party: { maxName: 200, maxMatter: 200, maxAtOnce: 500 },
   conflicts: {
-    mostEarlier: 20,
-    mostHints: 10,
+    maxEarlier: 20,
+    maxHints: 10,
   },
   email: {
     /** Limits per mailbox, per domain and for the site: strangers choose the recipients of these e-mails. */
@@ -170,14 +170,14 @@ export const rules = {
     outageSeconds: [10, 20, 40, 80, 160, 300],
     atOnce: 4,
     /** How often to poll for e-mails that are due, or that another process queued. */
-    lookSeconds: 10,
+    pollSeconds: 10,
     /** Longer than any delivery takes: an older claim belongs to a killed process. */
     claimSeconds: 120,
     /** Characters stored of the server's response. */
     maxAnswer: 160,
     newestUndelivered: 5,
     /** How long e-mails without a message are kept. */
-    keptDays: 7,
+    retentionDays: 7,
     testsPerHour: 5,
   },
   search: {
@@ -208,26 +208,26 @@ export const rules = {
     /** How often counts are written to the database: a killed process loses no more than this. */
     flushSeconds: 60,
     /** Distinct values counted between two flushes, and stored per day. */
-    mostPages: 20_000,
-    mostHosts: 200,
-    mostWords: 200,
-    mostMissing: 200,
+    maxPages: 20_000,
+    maxHosts: 200,
+    maxSearches: 200,
+    maxMissing: 200,
     /** New values that one IP address may add per day. */
     newPerAddress: 10,
-    maxHost: 100,
-    maxWords: 80,
+    maxHostLength: 100,
+    maxSearchLength: 80,
     /** Searches with this many digits may contain a personal number and are not stored. */
     personalDigits: 6,
     /** Cache size for 'is this user agent a browser or a bot?', and the longest user agent. */
-    keptBrowsers: 1_000,
-    maxBrowser: 500,
+    maxCachedUserAgents: 1_000,
+    maxUserAgent: 500,
     /** Reports that a prefetched page was shown, per IP address. */
     shownPerMinute: 60,
     /** Rows of the lists on the analytics page. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
   },
   /** Three years: one is the legal minimum, and disputes about what was done come late. */
-  record: { keptDays: 3 * 365, listedDays: 30 },
+  record: { retentionDays: 3 * 365, listedDays: 30 },
   incident: {
     /** Deadlines to notify CERT-In (directions of 28 April 2022) and the Board (Rule 7 of the DPDP Rules, 2025). */
     certInHours: 6,
@@ -237,9 +237,9 @@ export const rules = {
     entriesAtOnce: 2_000,
     rowsPerPage: 50,
     /** Accounts to choose from, including deleted ones. */
-    mostAccounts: 200,
+    maxAccounts: 200,
     /** Networks that a draft lists. */
-    mostNetworks: 20,
+    maxNetworks: 20,
     /** Incidents that are open at the same time. */
     most: 20,
   },
@@ -283,7 +283,7 @@ export const rules = {
     retryAfterSeconds: 10,
   },
   /** The preview image of a shared link, in the size that social networks expect. */
-  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10, ownerLetters: 12 },
+  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10, ownerHashLength: 12 },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,
@@ -292,7 +292,7 @@ export const rules = {
     wrongPerAddress: 30,
     windowSeconds: 15 * 60,
     /** Attempts at one account from unknown browsers: the first ones are free, then each waits longer. */
-    freeGuesses: 10,
+    freeAttempts: 10,
     longestPauseSeconds: 20,
     recentSeconds: 10 * 60,
     /** Without 'Remember me' a session ends with the browser, and after this time at the latest. */
@@ -301,10 +301,10 @@ export const rules = {
     challengesPerAddress: 100,
   },
   /** Limit of e-mails about new devices per account, and how long after its last sign-in a network is new again. */
-  signInEmails: { mostADay: 10, linkDays: 7, networkDays: 365 },
+  signInEmails: { maxPerDay: 10, linkDays: 7, networkDays: 365 },
   /** Where a second step is required, accounts without one can work for this long. */
   secondStep: { graceDays: 7 },
-  newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
+  newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxEmails: 5 },
   /** How long an invitation link is valid. */
   invitation: { days: 7 },
   account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254, maxPasskeys: 20, maxPasskeyName: 60 },
@@ -331,7 +331,7 @@ export const rules = {
     /** Memory for cached public responses. */
     maxCacheBytes: 32 * 1024 * 1024,
     /** Length of the request queue, per IP address and in all; further requests are refused. */
-    waiting: { mostPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },
+    waiting: { maxPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },
     /** An IP address with this many refusals is refused for this long without reading its requests. */
     flood: { refusals: 20, seconds: 10 },
   },

@@ -8,7 +8,7 @@ test('the scheduled jobs delete expired messages and log only how many', async (
   const resources = await testResources()
   const lines: unknown[] = []
   resources.log.info = (...line: unknown[]) => void lines.push(line)
-  const kept = await insertMessage(resources.db, { contactAt: '2026-11-01T06:00:00.000Z' })
+  const recent = await insertMessage(resources.db, { contactAt: '2026-11-01T06:00:00.000Z' })
   const [old, older] = ['2025-11-01T06:00:00.000Z', '2025-10-01T06:00:00.000Z']
   const gone = [
     await insertMessage(resources.db, { contactAt: old }),
@@ -16,7 +16,7 @@ test('the scheduled jobs delete expired messages and log only how many', async (
   ]
 
   await runScheduledJobs(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
-  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id: recent }])
   expect(lines).toContainEqual([{ messages: 2, spam: 0, binned: 0 }, 'messages past their retention deleted'])
   for (const words of ['Ravi', 'ravi@', '98765', ...gone]) expect(JSON.stringify(lines)).not.toContain(words)
 })

@@ -5,7 +5,7 @@ import { staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { claimEmail, dropEmail } from '#domain/outbox/delivery.server.ts'
-import { findUndelivered, listEmailsOf, queueEmail, retryEmails } from '#domain/outbox/emails.server.ts'
+import { findUndelivered, listEmailsOf, queueEmail, retryEmail } from '#domain/outbox/emails.server.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { findLostEmails } from '#tests/support/processes/failure-trials.ts'
@@ -29,8 +29,8 @@ test('the sender and the office each get one e-mail, and both are marked as deli
   expect(emails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
   for (const { subject } of emails) expect(subject).toContain(reference)
   await untilNoneQueued(resources, server)
-  const kept = await listEmailsOf(resources.db, id)
-  expect(kept).toMatchObject([
+  const stored = await listEmailsOf(resources.db, id)
+  expect(stored).toMatchObject([
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
   ])
@@ -98,7 +98,7 @@ test('an e-mail that staff retry during a long outage is tried immediately', asy
   const restarted = await startMailServer({ port: server.port })
   onTestFinished(() => restarted.stop())
   const [email] = await listEmailsOf(resources.db, id)
-  await retryEmails(resources, asha, email?.id ?? '')
+  await retryEmail(resources, asha, email?.id ?? '')
   expect((await restarted.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
 })
 
@@ -134,7 +134,7 @@ test('a permanently rejected e-mail is not retried automatically, but when staff
   const email = await refused()
   expect(email).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not accepted now' })
   server.behaviour.recipient = () => undefined
-  await retryEmails(resources, asha, email?.id ?? '')
+  await retryEmail(resources, asha, email?.id ?? '')
   await untilNoneQueued(resources, server)
   expect([...server.acceptCounts.values()]).toEqual([1, 1])
 })
@@ -234,12 +234,12 @@ test('an e-mail is dropped only while its message is marked as spam', async () =
   const { resources } = await setUp()
   const { id } = await receive(resources)
   const claimed = await claimEmail(resources, { claimMs: 1_000 })
-  const kept = async () => (await listEmailsOf(resources.db, id)).length
+  const countEmails = async () => (await listEmailsOf(resources.db, id)).length
   if (claimed) await dropEmail(resources, claimed)
-  expect(await kept()).toBe(2)
+  expect(await countEmails()).toBe(2)
   await resources.db.updateTable('message').set({ state: 'spam' }).execute()
   if (claimed) await dropEmail(resources, claimed)
-  expect(await kept()).toBe(1)
+  expect(await countEmails()).toBe(1)
 })
 
 test('the recipient and facts of a receipt e-mail are erased once it is delivered or given up', async () => {
@@ -273,7 +273,6 @@ function receive(resources: Resources, fields = {}) {
   return receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address, repeat: 'never' })
 }
 
-/** The number of queued e-mails. */
 /** Waits until no e-mail is queued. Fails at once if one was accepted twice: it might be sent for ever. */
 async function untilNoneQueued(resources: Resources, { acceptCounts }: MailServer) {
   await vi.waitUntil(async () => {
@@ -282,6 +281,7 @@ async function untilNoneQueued(resources: Resources, { acceptCounts }: MailServe
   }, longWait)
 }
 
+/** The number of queued e-mails. */
 async function countQueued({ db }: Resources) {
   return (await db.selectFrom('letter').select('id').where('dueAt', 'is not', null).execute()).length
 }

@@ -41,7 +41,7 @@ export function millisecondsSince(startedAt: number) {
   return Math.round((performance.now() - startedAt) * 10) / 10
 }
 
-/** Gives each request an id. Ignores an id from the client, who could send the same one twice. */
+/** Assigns an id to each request. Ignores an id from the client, who could send the same one twice. */
 export function assignRequestId() {
   return every(
     requestId({ headerName: '' }),

@@ -41,9 +41,9 @@ test('a request with an incomplete body times out with a 408 message, and its co
 test('an upload exempt from the body timeout and an event stream stay open past the timeouts', async () => {
   const { open } = await site({ ...lenientLimits, headersMs: 500 }, { bodyTimeoutMs: 500 })
   const stream = open(get('/stream'))
-  await stream.said('data: first')
+  await stream.waitFor('data: first')
   const upload = open(form.replace('/', '/upload').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'))
-  await upload.said('100 Continue')
+  await upload.waitFor('100 Continue')
   // Started after the upload: its timeout fires later than one of the upload would.
   await open(`${form}half`).closed
   await open('GET / HTTP/1.1\r\nHost: he').closed
@@ -57,7 +57,7 @@ test('the body timeout does not apply to processing after the body has arrived',
   // This timer starts after that of the body and takes as long, so it fires later.
   await new Promise((resolve) => setTimeout(resolve, 50))
   release()
-  await sender.said('10 letters')
+  await sender.waitFor('10 characters')
 })
 
 test('idle connections above the limit are closed, the oldest first, and busy ones stay open', async () => {
@@ -71,7 +71,7 @@ test('idle connections above the limit are closed, the oldest first, and busy on
   const oldest = await openOne()
   const busy = await openOne()
   busy.send(get('/stream'))
-  await busy.said('data: first')
+  await busy.waitFor('data: first')
   const idleConnections = [await openOne(), await openOne()]
   expect(idleConnections.map(({ isOpen }) => isOpen())).toEqual([true, true])
   expect(oldest.isOpen()).toBe(true)
@@ -85,10 +85,10 @@ test('idle connections above the limit are closed, the oldest first, and busy on
 
 test('a keep-alive connection between requests counts as idle', async () => {
   const { open } = await site({ ...lenientLimits, idlePerAddress: 1 })
-  const kept = open(get('/'))
-  await kept.said('0 letters')
+  const connection = open(get('/'))
+  await connection.waitFor('0 characters')
   open()
-  await kept.closed
+  await connection.closed
 })
 
 test('pipelined requests are processed one at a time and answered in order', async () => {
@@ -96,24 +96,24 @@ test('pipelined requests are processed one at a time and answered in order', asy
   const sender = open(`${form}0123456789${get('/second')}${get('/third')}`)
   await working
   // The server reads this request after all those of the first connection.
-  await open(get('/other')).said('0 letters')
+  await open(get('/other')).waitFor('0 characters')
   expect(requestedPaths).toEqual(['/', '/other'])
   release()
-  await sender.said('at /third')
+  await sender.waitFor('at /third')
   expect(requestedPaths).toEqual(['/', '/other', '/second', '/third'])
 })
 
 test('as many pipelined requests as the limit allows are all answered', async () => {
   const { open, requestedPaths } = await site(lenientLimits)
   const paths = Array.from({ length: lenientLimits.pipelined }, (_, index) => `/${index}`)
-  await open(paths.map(get).join('')).said(`at ${paths.at(-1)}`)
+  await open(paths.map(get).join('')).waitFor(`at ${paths.at(-1)}`)
   expect(requestedPaths).toEqual(paths)
 })
 
 test('a connection with too many pipelined requests is closed, and only its first request is processed', async () => {
   const { open, requestedPaths } = await site(lenientLimits)
   await open(get('/ahead').repeat(2_000)).closed
-  await open(get('/other')).said('0 letters')
+  await open(get('/other')).waitFor('0 characters')
   expect(requestedPaths).toEqual(['/ahead', '/other'])
 })
 
@@ -134,7 +134,7 @@ test('a connection is not closed as stalled while its request is still being pro
   await working
   await once(server, 'timeout')
   release()
-  await sender.said('10 letters')
+  await sender.waitFor('10 characters')
 })
 
 test('connections per address are limited, and closing one makes room for another', async () => {
@@ -142,29 +142,29 @@ test('connections per address are limited, and closing one makes room for anothe
   const connected = once(server, 'connection')
   const first = open(get('/stream'))
   const [connection]: Socket[] = await connected
-  await first.said('data: first')
-  await open(get('/')).said('0 letters')
+  await first.waitFor('data: first')
+  await open(get('/')).waitFor('0 characters')
   await open().closed
   expect(first.isOpen()).toBe(true)
   first.end()
   if (connection) await once(connection, 'close')
-  await open(get('/')).said('0 letters')
+  await open(get('/')).waitFor('0 characters')
 })
 
 test('a trusted proxy has no connection limit', async () => {
   const { open } = await site({ ...lenientLimits, perAddress: 2 }, { proxies: 1 })
-  for (let turn = 0; turn < 4; turn++) await open(get('/stream')).said('data: first')
+  for (let turn = 0; turn < 4; turn++) await open(get('/stream')).waitFor('data: first')
 })
 
 test('idle connections of a trusted proxy are not closed', async () => {
   const limits = { ...lenientLimits, idlePerAddress: 1, checkEveryMs: 20 }
   const [direct, proxied] = [await site(limits), await site(limits, { proxies: 1 })]
-  const kept = [proxied.open(get('/')), proxied.open(get('/')), proxied.open(get('/'))]
-  for (const connection of kept) await connection.said('0 letters')
+  const connections = [proxied.open(get('/')), proxied.open(get('/')), proxied.open(get('/'))]
+  for (const connection of connections) await connection.waitFor('0 characters')
   // The same checks close idle connections of a direct client.
   const closed = [direct.open(get('/')), direct.open(get('/'))]
   await Promise.race(closed.map((connection) => connection.closed))
-  expect(kept.map(({ isOpen }) => isOpen())).toEqual([true, true, true])
+  expect(connections.map(({ isOpen }) => isOpen())).toEqual([true, true, true])
 })
 
 test('a shutdown waits for a running request, but not for its keep-alive connection', async () => {
@@ -174,7 +174,7 @@ test('a shutdown waits for a running request, but not for its keep-alive connect
   await working
   const stopped = stopListening(server)
   release()
-  await sender.said('10 letters')
+  await sender.waitFor('10 characters')
   await stopped
   expect(cut).not.toHaveBeenCalled()
 })
@@ -182,10 +182,10 @@ test('a shutdown waits for a running request, but not for its keep-alive connect
 test('before a shutdown, requests are still answered, and each response closes its connection', async () => {
   const { open, server } = await site(lenientLimits)
   const idle = open(get('/'))
-  await idle.said('0 letters at /')
+  await idle.waitFor('0 characters at /')
   endKeepAlive(server)
   idle.send(get('/again'))
-  expect(await idle.closed).toMatch(/Connection: close[\s\S]*0 letters at \/again/i)
+  expect(await idle.closed).toMatch(/Connection: close[\s\S]*0 characters at \/again/i)
 })
 
 async function site(limits: typeof lenientLimits, { bodyTimeoutMs = 60_000, proxies = 0 } = {}) {
@@ -206,7 +206,7 @@ async function site(limits: typeof lenientLimits, { bodyTimeoutMs = 60_000, prox
       const { length } = await c.req.text()
       workStarted.resolve()
       if (length > 0) await work.promise
-      return c.text(`${length} letters at ${c.req.path}`)
+      return c.text(`${length} characters at ${c.req.path}`)
     })
   const config = { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: proxies }
   const server: Server = await listen(getRequestListener(app.fetch), config, limits)

@@ -100,12 +100,12 @@ type ConnectionLimits = {
 }
 
 type Client = { open: number; idle: Set<Connection> }
-/** `requests` holds the one being answered, then those that wait. */
+/** `requests` contains the request in progress, then those that wait. */
 type Connection = { socket: Socket; client: Client; requests: (() => void)[]; idleSince: number }
 
 /**
  * Limits connections per address and requests per connection. Responses of a connection are sent one after the other: a
- * client that reads nothing holds one of them in memory, and a thousand pipelined requests do not delay other clients.
+ * client that reads nothing keeps one of them in memory, and a thousand pipelined requests do not delay other clients.
  */
 function limitConnections(server: Server, listener: RequestListener, limits: ConnectionLimits) {
   const { perAddress, idlePerAddress, pipelined, stalledMs, checkEveryMs } = limits
@@ -119,7 +119,7 @@ function limitConnections(server: Server, listener: RequestListener, limits: Con
   }
 
   server.on('connection', (socket) => {
-    // Read now: a closed socket no longer knows its remote address.
+    // Read now: a closed socket no longer has its remote address.
     const address = countedAddress(socket.remoteAddress ?? 'unknown')
     const client = clients.get(address) ?? { open: 0, idle: new Set() }
     if (client.open >= perAddress) return void socket.destroy()

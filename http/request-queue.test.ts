@@ -6,11 +6,11 @@ import { openRequestQueue } from './request-queue.ts'
 
 test('one request starts per tick, and requests of one address start in order of arrival', async () => {
   const { request, started } = openQueue()
-  const asked = ['/1', '/2', '/3', '/4']
-  request('one', asked)
-  for (const [index] of asked.entries()) {
+  const paths = ['/1', '/2', '/3', '/4']
+  request('one', paths)
+  for (const [index] of paths.entries()) {
     await tick()
-    expect(started).toEqual(asked.slice(0, index + 1))
+    expect(started).toEqual(paths.slice(0, index + 1))
   }
 })
 
@@ -33,7 +33,7 @@ test('a request whose connection is closed is skipped without using a tick', asy
 })
 
 test('requests above the limit per address or in total are refused, and accepted again once there is room', async () => {
-  const { request, started, refused } = openQueue({ mostPerAddress: 2, most: 3 })
+  const { request, started, refused } = openQueue({ maxPerAddress: 2, most: 3 })
   request('one', ['/1', '/2', '/3'])
   expect(refused).toEqual(['/3'])
   request('other', ['/4', '/5'])
@@ -44,12 +44,12 @@ test('requests above the limit per address or in total are refused, and accepted
   expect(started).toEqual(['/1', '/4', '/2', '/6'])
 })
 
-function openQueue({ mostPerAddress = 100, most = 1_000 } = {}) {
+function openQueue({ maxPerAddress = 100, most = 1_000 } = {}) {
   const addresses = new WeakMap<Socket, string>()
   const [started, refused] = [[] as (string | undefined)[], [] as (string | undefined)[]]
   const { enqueue } = openRequestQueue({
     addressOf: ({ socket }) => addresses.get(socket) ?? '',
-    mostPerAddress,
+    maxPerAddress,
     most,
     onFull: ({ url }) => refused.push(url),
   })

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 type QueueOptions = {
   addressOf: (request: IncomingMessage) => string
   /** Maximum of waiting requests, per address and in all. */
-  mostPerAddress: number
+  maxPerAddress: number
   most: number
   /** Responds to a request when the queue is full. */
   onFull: RequestListener
@@ -15,10 +15,10 @@ type QueuedRequest = { request: IncomingMessage; start: () => void }
 
 /**
  * Starts one request per tick of the event loop: requests that arrive together would otherwise be handled in one tick,
- * and a short one would wait for them all. Addresses take turns, so that a client with many requests waits for
+ * and a short one would wait for them all. Addresses take turns, so that a client with many requests only delays
  * its own. A request whose connection is closed is dropped.
  */
-export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: QueueOptions) {
+export function openRequestQueue({ addressOf, maxPerAddress, most, onFull }: QueueOptions) {
   /** In the order in which addresses take turns. */
   const queues = new Map<string, QueuedRequest[]>()
   let waiting = 0
@@ -29,13 +29,13 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
-      const next = takeNext()
+      const next = dequeue()
       schedule()
       next?.start()
     })
   }
 
-  function takeNext() {
+  function dequeue() {
     // Setting a key again moves it to the end of the Map.
     for (const [address, [next, ...rest]] of queues) {
       queues.delete(address)
@@ -49,7 +49,7 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
   const enqueue: Enqueue = (request, response, start) => {
     const address = addressOf(request)
     const queue = queues.get(address) ?? []
-    if (waiting >= most || queue.length >= mostPerAddress) return onFull(request, response)
+    if (waiting >= most || queue.length >= maxPerAddress) return onFull(request, response)
     queue.push({ request, start })
     queues.set(address, queue)
     waiting++

@@ -132,9 +132,9 @@ describe('no store', () => {
     ['of the office as data', '/office.data', undefined],
     ['of the office in other letters', '/OFFICE', undefined],
   ])('a response %s has Cache-Control no-store and no ETag', async (_, address, headers) => {
-    const answer = await site.request(address, { headers })
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    expect(answer.headers.has('ETag')).toBe(false)
+    const response = await site.request(address, { headers })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.has('ETag')).toBe(false)
   })
 
   test('a public page keeps its caching headers, and so does an immutable file for a session', async () => {
@@ -158,7 +158,7 @@ describe('noindex', () => {
     ['/hidden/moved', 'noindex'],
     ['/hidden/stricter', 'noindex, nofollow'],
     ['/open', null],
-  ])('the X-Robots-Tag header of %s is %s', async (address, told) => {
-    expect((await site.request(address)).headers.get('X-Robots-Tag')).toBe(told)
+  ])('the X-Robots-Tag header of %s is %s', async (address, expected) => {
+    expect((await site.request(address)).headers.get('X-Robots-Tag')).toBe(expected)
   })
 })

@@ -20,7 +20,7 @@ test.each<[string, number, Record<string, string>]>([
   ['the public address', 0, { ...own, Origin: 'http://public.example' }],
   ['the own host by http', 0, { ...own, Origin: 'http://www.example.org' }],
   ['the own host and port', 0, { Host: 'localhost:3000', Origin: 'http://localhost:3000' }],
-  ['the own host by https, told by a proxy', 1, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
+  ['the own host by https, reported by a proxy', 1, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
   [
     'https of the visitor, http between two proxies',
     2,
@@ -36,7 +36,7 @@ test.each<[string, number, Record<string, string>]>([
   ['another port', 0, { ...own, Origin: 'http://www.example.org:8080' }],
   ['another scheme', 0, { ...own, Origin: 'https://www.example.org' }],
   ['another scheme, behind a proxy', 1, { ...own, Origin: 'http://www.example.org', ...proto('https') }],
-  ['a scheme that only the visitor tells', 0, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
+  ['a scheme that only the visitor sends', 0, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
   [
     'a scheme that the visitor wrote before the proxy',
     1,
@@ -60,21 +60,21 @@ test('an open path accepts requests without Origin and rejects those from other 
   expect(await post('/open', own)).toBe(200)
   expect(await post('/open', { ...own, 'Sec-Fetch-Site': 'none' })).toBe(200)
   expect(await post('/open', { ...own, Origin: 'http://www.example.org' })).toBe(200)
-  const strangers: Record<string, string>[] = [
+  const rejectedHeaders: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
   ]
-  for (const headers of strangers) {
+  for (const headers of rejectedHeaders) {
     expect(await post('/open', { ...own, ...headers }), JSON.stringify(headers)).toBe(403)
   }
 })
 
 test('the origin is checked for every method except GET, HEAD and OPTIONS', async () => {
-  const ask = async (method: string) => (await site(0).request('/form', { method })).status
-  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await ask(method), method).toBe(200)
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) expect(await ask(method), method).toBe(403)
+  const send = async (method: string) => (await site(0).request('/form', { method })).status
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await send(method), method).toBe(200)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) expect(await send(method), method).toBe(403)
 })
 
 function proto(words: string) {
@@ -100,7 +100,7 @@ function site(proxies: number, publicUrl = 'http://public.example') {
 
 test.each([
   ['no proxy: the header is not believed', 0, '6.6.6.6', '10.0.0.1'],
-  ['one proxy: the address it heard from', 1, '203.0.113.9', '203.0.113.9'],
+  ['one proxy: the address that it received the request from', 1, '203.0.113.9', '203.0.113.9'],
   ['one proxy: what the visitor wrote before it is not believed', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
   ['two proxies', 2, '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
   ['a proxy that sends no header', 1, undefined, '10.0.0.1'],

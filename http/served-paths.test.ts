@@ -37,7 +37,7 @@ describe('canonical redirect', () => {
 })
 
 describe('reduce site', () => {
-  /* The response text is the path of the rendered page below the folder, or 'whole' for the usual site. */
+  /* The response text is the path of the rendered page below the folder, or 'usual' if the request is served as usual. */
 
   let isReduced = true
   const site = new Hono()
@@ -52,15 +52,15 @@ describe('reduce site', () => {
         render: async (c, path) => c.text(`page ${path}`),
       }),
     )
-    .all('*', (c) => c.text('whole'))
+    .all('*', (c) => c.text('usual'))
 
   test.each([
     ['/', 'page /left', 'page /left'],
     ['/blog', 'page /left/blog', 'page /left/blog'],
     ['/a-call-added-tomorrow', 'page /left/a-call-added-tomorrow', 'page /left/a-call-added-tomorrow'],
     ['/officer', 'page /left/officer', 'page /left/officer'],
-    ['/office', 'whole', 'whole'],
-    ['/uploads/a.webp', 'refused', 'whole'],
+    ['/office', 'usual', 'usual'],
+    ['/uploads/a.webp', 'refused', 'usual'],
     ['/left', 'page /left/left', 'page /left'],
   ])('while the site is reduced, %s returns to visitors “%s” and to staff “%s”', async (path, visitor, staff) => {
     isReduced = true
@@ -70,7 +70,7 @@ describe('reduce site', () => {
 
   test('while the site is not reduced, all paths are served as usual, and the folder only to staff', async () => {
     isReduced = false
-    for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await fetchText(path)).toBe('whole')
+    for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await fetchText(path)).toBe('usual')
     expect(await fetchText('/left/blog')).toBe('page /-')
     expect(await fetchText('/left/blog', { headers: { Cookie: 'staff' } })).toBe('page /left/blog')
   })

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger & {
   /**
-   * Writes the buffered lines if they are taken soon. Call it before `process.exit`: pino would write them during the
+   * Writes the buffered lines if their reader accepts them soon. Call it before `process.exit`: pino would write them during the
    * exit, and try for ever if nobody reads standard output any more.
    */
   close: () => Promise<void>

@@ -4,8 +4,6 @@ import { APIError } from 'better-auth/api'
 
 /* Imported late, with better-auth: no public page needs it. */
 
-type SignedAnswer = AuthenticationResponseJSON
-
 /** The error code for a response of a device that did not ask for fingerprint, face or PIN. */
 const userNotVerified = 'USER_NOT_VERIFIED'
 
@@ -34,7 +32,7 @@ function assertUserVerified(isVerified = false) {
 }
 
 type SignatureCheck = {
-  answer: SignedAnswer
+  answer: AuthenticationResponseJSON
   challenge: string
   publicUrl: string
   key: { credentialID: string; publicKey: string }
@@ -57,7 +55,7 @@ export async function isSignedBy({ answer, challenge, publicUrl, key }: Signatur
 }
 
 /** The counter of a response, from its offset in the authenticator data (WebAuthn, section 6.1). */
-export function counterOf({ response }: Pick<SignedAnswer, 'response'>) {
+export function counterOf({ response }: Pick<AuthenticationResponseJSON, 'response'>) {
   const data = Buffer.from(response.authenticatorData, 'base64url')
   return data.length < 37 ? undefined : data.readUInt32BE(33)
 }

@@ -23,19 +23,19 @@ test('a hash in the old format still verifies and is reported as outdated', asyn
 
 test('concurrent verifications all return a result', async () => {
   const hash = await quick.hash('correct horse battery')
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => quick.verify({ hash, password: `wrong ${n}` })))
-  expect(answers).toEqual([false, false, false, false, false])
+  const results = await Promise.all([1, 2, 3, 4, 5].map((n) => quick.verify({ hash, password: `wrong ${n}` })))
+  expect(results).toEqual([false, false, false, false, false])
 })
 
 test('a prioritised verification overtakes queued ones, and a long queue is reported as overload', async () => {
   const hash = await quick.hash('correct horse battery')
   const order: string[] = []
   const guess = (who: string) => quick.verify({ hash, password: 'wrong' }).then(() => void order.push(who))
-  const strangers = Array.from({ length: 62 }, () => guess('stranger'))
+  const unprioritised = Array.from({ length: 62 }, () => guess('stranger'))
   expect(quick.isOverloaded()).toBe(true)
   await quick.runWithPriority(() => guess('known'))
   // In order of arrival it would be the last.
   expect(order.length).toBeLessThan(60)
-  await Promise.all(strangers)
+  await Promise.all(unprioritised)
   expect(quick.isOverloaded()).toBe(false)
 })

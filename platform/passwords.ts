@@ -13,9 +13,9 @@ export type Passwords = {
   verify(pair: { hash: string; password: string }): Promise<boolean>
   /** Whether a hash was made with another cost than the current one. */
   isOutdated(hash: string): boolean
-  /** Runs the work with priority: its hashes are computed before those of strangers. */
+  /** Runs the work with priority: its hashes are computed before all others. */
   runWithPriority<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Whether so many strangers wait that a new one should be refused. */
+  /** Whether so many hashes wait that a request without priority should be refused. */
   isOverloaded(): boolean
 }
 
@@ -52,27 +52,27 @@ export function openPasswords(cost: ScryptCost = passwordCost): Passwords {
 
 /**
  * Computes at most two hashes at once: Node uses the same four threads to read files and compress pages. Work with
- * priority does not wait behind strangers.
+ * priority does not wait behind the rest.
  */
 function openHashQueue() {
   const hasPriority = new AsyncLocalStorage<true>()
   const withPriority: (() => void)[] = []
-  const strangers: (() => void)[] = []
+  const withoutPriority: (() => void)[] = []
   let free = 2
   return {
     async runQueued<Result>(work: () => Promise<Result>) {
-      const queue = hasPriority.getStore() ? withPriority : strangers
+      const queue = hasPriority.getStore() ? withPriority : withoutPriority
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => queue.push(resolve))
       try {
         return await work()
       } finally {
-        const next = withPriority.shift() ?? strangers.shift()
+        const next = withPriority.shift() ?? withoutPriority.shift()
         if (next) next()
         else free += 1
       }
     },
     runWithPriority: <Result>(work: () => Promise<Result>) => hasPriority.run(true, work),
-    isOverloaded: () => strangers.length >= maxWaiting,
+    isOverloaded: () => withoutPriority.length >= maxWaiting,
   }
 }

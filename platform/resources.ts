@@ -16,7 +16,7 @@ import { openPasswords, type Passwords } from './passwords.ts'
 import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool/worker-pool.ts'
 
-/** Database, files, mail and the other resources of the process. Opened once; each function takes the part it needs. */
+/** Database, files, mail and the other resources of the process. Opened once; each function receives the part it needs. */
 export type Resources = {
   config: Config
   log: Log
@@ -75,7 +75,7 @@ export function openResources(config: Config): Resources {
     sign,
     passwords,
     auth: () => {
-      auth ??= openAuth({ db: database.library, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db: database.autocommitDb, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {

@@ -33,7 +33,7 @@ const commands: Record<string, Command> = {
   role: { argumentCounts: [2], run: setRole },
   'reset-password': { argumentCounts: [1], run: resetPassword },
   open: { argumentCounts: [1], run: open },
-  'take-second-factor': { argumentCounts: [1], run: takeSecondFactor },
+  'take-second-factor': { argumentCounts: [1], run: disableSecondFactor },
   remove: { argumentCounts: [1], run: remove },
 }
 
@@ -82,7 +82,7 @@ async function list({ db }: Resources) {
 
 async function create(resources: Resources, name: string, address?: string) {
   const { username, email } = parse(NewColleague, { username: name, email: address ?? '', role: 'owner' })
-  const created = await createAccount(resources, machine, { username, email, role: 'owner', given: true })
+  const created = await createAccount(resources, machine, { username, email, role: 'owner', mustChoosePassword: true })
   return `The account "${created.user.username}" has been made, an owner.\n${passwordLine(created.password)}`
 }
 
@@ -94,7 +94,7 @@ async function setRole(resources: Resources, name: string, role = '') {
 async function resetPassword(resources: Resources, name: string) {
   const { user, password, passkeys } = await setPassword(resources, machine, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
-  return `The account "${user.username}" has a new password, and its sessions have ended.\n${passwordLine(password)}${describeTaken(passkeys)}${factor}`
+  return `The account "${user.username}" has a new password, and its sessions have ended.\n${passwordLine(password)}${describeRemovedPasskeys(passkeys)}${factor}`
 }
 
 async function open(resources: Resources, name: string) {
@@ -103,12 +103,12 @@ async function open(resources: Resources, name: string) {
   return `The account "${user.username}" is open again, with a new password.\n${passwordLine(password)}${factor}`
 }
 
-async function takeSecondFactor(resources: Resources, name: string) {
+async function disableSecondFactor(resources: Resources, name: string) {
   const { username, passkeys } = await removeSecondFactor(resources, machine, name)
-  return `The account "${username}" signs in with its password alone. Its sessions have ended.${describeTaken(passkeys)}`
+  return `The account "${username}" signs in with its password alone. Its sessions have ended.${describeRemovedPasskeys(passkeys)}`
 }
 
-function describeTaken(passkeys: number) {
+function describeRemovedPasskeys(passkeys: number) {
   return passkeys > 0 ? `\n${amount(passkeys, 'passkey')} taken away.` : ''
 }
 

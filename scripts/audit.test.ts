@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openSiteResources } from '#tests/support/unit/site.ts'
 import { runAudit } from './audit.ts'
 import { runBackup } from './backup.ts'
 
 test('verify accepts an intact audit log, compares it with the newest backup and rejects a truncated one', async () => {
   const { env: settings, folder } = await migratedSiteSettings()
   const env = { ...settings, BACKUP_DIR: path.join(folder, 'backups') }
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   const record = () => change(site, machine, (context) => context.record('post edited', 'a post'))
   const verify = (...args: string[]) => runAudit(['verify', ...args], () => env)
   await record()

@@ -14,7 +14,7 @@ import { readConfig } from '#platform/config.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { insertBarePost, insertMessage, insertUser } from '#tests/support/unit/rows.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openSiteResources, tableDigests } from '#tests/support/unit/site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
@@ -27,7 +27,7 @@ test('a backup restores rows, uploads, content and the session secret, also acro
     await newSiteSettings('sqlite'),
   ]
   await fillSite(first.env)
-  const source = openWholeSite(first.env)
+  const source = openSiteResources(first.env)
   const before = await tableDigests(source.db)
   await source.close()
 
@@ -44,7 +44,7 @@ test('a backup restores rows, uploads, content and the session secret, also acro
     expect(snapshotFolders(from.env.DATA_DIR)).toEqual([])
   }
 
-  const restored = openWholeSite(third.env)
+  const restored = openSiteResources(third.env)
   const after = await tableDigests(restored.db)
   expect({ ...after, record: undefined, recordHead: undefined, backup: undefined }).toEqual({
     ...before,
@@ -72,7 +72,7 @@ test('a backup restores rows, uploads, content and the session secret, also acro
 
 test('a backup taken during writes is a consistent snapshot', async () => {
   const { env, folder } = await migratedSiteSettings()
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   await change(site, machine, async ({ db }) => {
     for (const path of ['/a', '/b']) await db.insertInto('readCount').values({ day: '', path, count: 0 }).execute()
     // Insert enough rows that reading them takes a while.
@@ -88,7 +88,7 @@ test('a backup taken during writes is a consistent snapshot', async () => {
 
   const target = await newSiteSettings()
   expect(await command(runRestore, target.env, file)).toMatchObject({ code: 0, err: '' })
-  const restored = openWholeSite(target.env)
+  const restored = openSiteResources(target.env)
   const [one, other] = await restored.db.selectFrom('readCount').select('count').orderBy('path').execute()
   expect(one?.count).toBeGreaterThan(0)
   expect(one?.count).toBeLessThan(last)
@@ -100,7 +100,7 @@ test('restore requires --replace for an existing site, and leaves it unchanged i
   await fillSite(from.env)
   const file = path.join(from.folder, 'site.backup')
   await command(runBackup, from.env, file)
-  const old = openWholeSite(to.env)
+  const old = openSiteResources(to.env)
   await change(old, machine, async ({ db }) => void (await insertMessage(db, { text: 'Old.' })))
   const before = await tableDigests(old.db)
   await old.close()
@@ -117,23 +117,23 @@ test('restore requires --replace for an existing site, and leaves it unchanged i
   await fillSite(newer.env, '9999-from-the-future')
   const newerFile = path.join(from.folder, 'newer.backup')
   await writeBackup(
-    { config: readConfig(newer.env), files: openWholeSite(newer.env).files },
+    { config: readConfig(newer.env), files: openSiteResources(newer.env).files },
     { file: newerFile, sentinel: null },
   )
   expect(await refusal(newerFile, '--replace')).toContain('made by a newer version of this program')
-  const unchanged = openWholeSite(to.env)
+  const unchanged = openSiteResources(to.env)
   expect(await tableDigests(unchanged.db)).toEqual(before)
   await unchanged.close()
 
   expect(await command(runRestore, to.env, file, '--replace')).toMatchObject({ code: 0, err: '' })
-  const replaced = openWholeSite(to.env)
+  const replaced = openSiteResources(to.env)
   const { total } = await searchMessages(replaced.db, { page: 1, limit: 10 })
   expect(total).toBe(250)
 })
 
 test('a backup of an older version is migrated on restore, and verification reports a missing sentinel', async () => {
   const [from, to] = [await newSiteSettings(), await newSiteSettings()]
-  const older = openWholeSite(from.env)
+  const older = openSiteResources(from.env)
   await change(older, machine, async ({ db }) => {
     await openMigrator(db).migrateTo('0011-pictures-in-use')
     await sql`insert into message (id, reference, name, email, phone, text, "noticeVersion", "receivedAt")
@@ -142,7 +142,7 @@ test('a backup of an older version is migrated on restore, and verification repo
   const file = path.join(from.folder, 'site.backup')
   expect(await command(runBackup, from.env, file)).toMatchObject({ code: 0, err: '' })
   expect(await command(runRestore, to.env, file)).toMatchObject({ code: 0, err: '' })
-  const restored = openWholeSite(to.env)
+  const restored = openSiteResources(to.env)
   expect(await restored.db.selectFrom('message').select(['state', 'contactAt']).execute()).toEqual([
     { state: 'open', contactAt: '2026-11-01T06:00:00.000Z' },
   ])
@@ -152,7 +152,7 @@ test('a backup of an older version is migrated on restore, and verification repo
 
 /** Inserts rows with all kinds of characters, more than fit on a page, and two files. */
 async function fillSite(env: Record<string, string>, migration?: string) {
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   await change(site, machine, async ({ db, record }) => {
     const accountId = await insertUser(db, 'asha', 'Asha "A." O’Neil')
     const postId = await insertBarePost(db, {
@@ -183,7 +183,7 @@ async function fillSite(env: Record<string, string>, migration?: string) {
 }
 
 /** Writes two numbers in one transaction, repeatedly. Returns a function that stops it and returns the last number. */
-async function writePairs(site: ReturnType<typeof openWholeSite>) {
+async function writePairs(site: ReturnType<typeof openSiteResources>) {
   let isRunning = true
   const begun = Promise.withResolvers<void>()
   const writing = (async () => {

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { machine } from '#domain/change/actor.ts'
 import { longDate, longMoment } from '#domain/dates.ts'
 import { openContent } from '#domain/firm/open-content.server.ts'
-import { findTouched } from '#domain/incidents/find-touched.server.ts'
+import { findAffected } from '#domain/incidents/find-affected.server.ts'
 import { type Incident, limitsOf, NewIncident } from '#domain/incidents/incident.ts'
-import { asIncident, exportTouched } from '#domain/incidents/incidents.server.ts'
+import { asIncident, exportAffected } from '#domain/incidents/incidents.server.ts'
 import { noticeFile, notices, writeNotices } from '#domain/incidents/write-notices.ts'
 import { amount } from '#domain/number-word.ts'
 import { Problem, parse } from '#domain/problem.ts'
@@ -107,9 +107,9 @@ async function writeFiles(resources: Resources, incident: Incident, folder: stri
   const content = await openContent(config.CONTENT_DIR, resources, () => listPublishedEdits(db))
   // In an incident the files alone must do: the site may not even start.
   await content.loadEdits().catch((error) => resources.log.error({ error }, 'the published words could not be read'))
-  const { summary } = await findTouched(db, incident)
+  const { summary } = await findAffected(db, incident)
   const drafts = writeNotices({ content: content.current, website: config.PUBLIC_URL }, incident, summary)
-  const lines = exportTouched(resources, machine, incident)
+  const lines = exportAffected(resources, machine, incident)
   await pipeline(Readable.from(lines), createWriteStream(path.join(folder, 'touched.csv'), { mode }))
   for (const draft of drafts) await writeFile(path.join(folder, `${draft.name}.txt`), noticeFile(draft), { mode })
   const { touched, possible } = summary.people

@@ -88,7 +88,7 @@ function importsOf(source: string) {
 }
 
 /** The path of an imported project file; undefined for a package. */
-export function resolve(file: string, imported: string) {
+function resolve(file: string, imported: string) {
   const [name = ''] = imported.split('?')
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
   return /^#(?=\w+\/)/.test(name) ? name.slice(1) : undefined

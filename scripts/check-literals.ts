@@ -18,7 +18,7 @@ const exceptions = [
 const silentAttributes = new Set([
   ...['className', 'id', 'htmlFor', 'key', 'name', 'value', 'type', 'role', 'rel', 'href', 'src', 'action', 'method'],
   ...['media', 'sizes', 'srcSet', 'property', 'content', 'd', 'viewBox', 'transform', 'pathLength', 'square'],
-  ...['preserveAspectRatio', 'autoComplete', 'component', 'wake', 'state', 'page', 'path', 'boxes', 'commandfor'],
+  ...['preserveAspectRatio', 'autoComplete', 'component', 'hydrate', 'state', 'page', 'path', 'boxes', 'commandfor'],
 ])
 const spokenAttributes = new Set(['aria-label', 'alt', 'title', 'placeholder', 'label', 'heading', 'lede', 'text'])
 

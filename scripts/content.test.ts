@@ -6,12 +6,12 @@ import { openContent } from '#domain/firm/open-content.server.ts'
 import { publishDraft } from '#domain/website/publish-website.server.ts'
 import { saveDraft } from '#domain/website/save-draft.server.ts'
 import { listDrafts, listPublishedEdits } from '#domain/website/website-texts.server.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openSiteResources } from '#tests/support/unit/site.ts'
 import { runContent } from './content.ts'
 
 async function openSite() {
   const { env, folder } = await migratedSiteSettings()
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   const content = await openContent(env.CONTENT_DIR, site, () => listPublishedEdits(site.db))
   const publish = async (page: string, values: Record<string, unknown>) => {
     await saveDraft(site, machine, content, { page, revision: 1_000, values })

@@ -74,10 +74,10 @@ async function kill(label: string, ...settings: (() => Promise<Record<string, st
 type Replacement = { rounds: number; clients: number; mayFail: number }
 
 async function replaceProcesses(signal: NodeJS.Signals, { mayFail, ...load }: Replacement) {
-  const answers = await updateUnderLoad(await newDatabase(postgres.url), { ...load, signal })
-  const failed = Object.entries(answers).filter(([answer]) => !(Number(answer) < 400))
+  const statuses = await updateUnderLoad(await newDatabase(postgres.url), { ...load, signal })
+  const failed = Object.entries(statuses).filter(([status]) => !(Number(status) < 400))
   const isTooMany = failed.reduce((sum, [, times]) => sum + times, 0) > mayFail
-  const what = `${load.rounds * 2} processes replaced by ${signal} under load, answers ${JSON.stringify(answers)}`
+  const what = `${load.rounds * 2} processes replaced by ${signal} under load, answers ${JSON.stringify(statuses)}`
   report(what, isTooMany ? failed.map(String) : [])
 }
 
@@ -111,7 +111,7 @@ async function loseEmails(database: Record<string, string>) {
       messages,
       failures: ['hang', 'disconnect', 451, 421, 'disconnect', 552],
       oneIn: 100,
-      pace: { lookMs: 20, claimMs: 60_000, pauseMs: [20], outageMs: [20] },
+      pace: { pollMs: 20, claimMs: 60_000, pauseMs: [20], outageMs: [20] },
     })
   } finally {
     mail?.close()

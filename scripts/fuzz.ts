@@ -8,8 +8,8 @@ import { startPostgres } from '#tests/support/processes/postgres-server.ts'
 import { seed } from '#tests/support/test-run.ts'
 import { newDatabase } from '#tests/support/unit/databases.ts'
 
-/* `npm run fuzz`: sends 20,000 requests to all API routes and pages of the built site, which must respond to each in
- * words and keep running. `-- --cases 500` sends fewer, `--postgres` runs the site on PostgreSQL, `--seed N --path P`
+/* `npm run fuzz`: sends 20,000 requests to all API routes and pages of the built site, which must respond to each
+ * with a message and keep running. `-- --cases 500` sends fewer, `--postgres` runs the site on PostgreSQL, `--seed N --path P`
  * repeats one case and searches for the smallest one that fails alike, `--matrix` prints who may call which route
  * instead. */
 

@@ -92,7 +92,7 @@ export const generatedStyles = {
       .join('\n'),
 }
 
-/** Replaces `@generate` with the generated styles. Must run before `cutFonts`, which reads the font faces. */
+/** Replaces `@generate` with the generated styles. Must run before `subsetFonts`, which reads the font faces. */
 export function generateStyles(): StyleTool {
   return {
     postcssPlugin: 'generate-styles',

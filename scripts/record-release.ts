@@ -68,13 +68,17 @@ async function recordEngine(engine: string, settings: { DATABASE_URL?: string })
   const lines = readFileSync(STATEMENTS_FILE, 'utf8').trim().split('\n')
   const statements = lines.map((line): RecordedStatement => JSON.parse(line)).filter(isOfFeature)
   const seen = new Map<string, number>()
-  const kept = statements.filter(({ sql }) => {
+  const selected = statements.filter(({ sql }) => {
     const times = (seen.get(sql) ?? 0) + 1
     seen.set(sql, times)
     return !/^select/i.test(sql) || times <= maxRepeatedReads
   })
-  const sql = [...new Set(kept.map((statement) => statement.sql))]
-  const events = kept.map(({ connection, values, ...statement }) => [connection, sql.indexOf(statement.sql), values])
+  const sql = [...new Set(selected.map((statement) => statement.sql))]
+  const events = selected.map(({ connection, values, ...statement }) => [
+    connection,
+    sql.indexOf(statement.sql),
+    values,
+  ])
   const text = [JSON.stringify(sql, null, 1), ...events.map((event) => JSON.stringify(event))].join(',\n')
   writeFileSync(path.join(folder, `${engine}.json`), `[${text}]\n`)
   console.log(`${engine}: ${sql.length} different statements, ${events.length} in all`)

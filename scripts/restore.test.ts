@@ -9,7 +9,7 @@ import { change } from '#domain/change/change.server.ts'
 import { erasePerson } from '#domain/privacy/person.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { insertMessage } from '#tests/support/unit/rows.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openSiteResources, tableDigests } from '#tests/support/unit/site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
@@ -22,7 +22,7 @@ test('a killed restore leaves the old site unchanged, and the next restore succe
   await fillSite(to.env, { messages: 3, text: 'Old.' })
   const file = path.join(from.folder, 'site.backup')
   expect(await runBackup([file], () => from.env)).toMatchObject({ code: 0 })
-  const old = openWholeSite(to.env)
+  const old = openSiteResources(to.env)
   const before = await tableDigests(old.db)
 
   const moments = {
@@ -34,13 +34,13 @@ test('a killed restore leaves the old site unchanged, and the next restore succe
     const child = startRestore(file, { ...to.env, ...kill })
     const [, signal] = await once(child, 'exit')
     expect(signal, moment).toBe('SIGKILL')
-    const left = openWholeSite(to.env)
+    const left = openSiteResources(to.env)
     expect(await tableDigests(left.db), moment).toEqual(before)
     await left.close()
   }
 
   expect(await runRestore([file, '--replace'], () => to.env)).toMatchObject({ code: 0, err: '' })
-  const restored = openWholeSite(to.env)
+  const restored = openSiteResources(to.env)
   const texts = await restored.db.selectFrom('message').select('text').distinct().execute()
   expect(texts).toEqual([{ text: 'New.' }])
   expect(readdirSync(to.env.DATA_DIR).filter((name) => /restor|before/.test(name))).toEqual([])
@@ -52,7 +52,7 @@ onSqlite('a restore is rejected while the site is running', async () => {
   await fillSite(to.env, { messages: 1, text: 'Old.' })
   const file = path.join(from.folder, 'site.backup')
   await runBackup([file], () => from.env)
-  const site = openWholeSite(to.env)
+  const site = openSiteResources(to.env)
   await site.db.selectFrom('message').select('id').execute()
   expect((await runRestore([file, '--replace'], () => to.env)).err).toContain('Stop it, then restore.')
   await site.close()
@@ -73,7 +73,7 @@ test('messages erased since the backup are erased again, by the replaced databas
   }))
   expect(elsewhere.out).toContain('was erased again.')
   for (const { env } of [site, empty]) {
-    const { db, close } = openWholeSite(env)
+    const { db, close } = openSiteResources(env)
     expect(await db.selectFrom('message').select('id').where('id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('message').select('id').execute()).toHaveLength(1)
     expect(await db.selectFrom('receipt').select('cause').execute()).toEqual([{ cause: 'letter' }])
@@ -91,11 +91,11 @@ onSqlite('an erasure persists after restoring a backup from before the message, 
   await eraseOne(env)
 
   expect(await runRestore([before, '--replace'], () => env)).toMatchObject({ code: 0 })
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   await writeErasures(site)
   await site.close()
   expect((await runRestore([after, '--replace'], () => env)).out).toContain('was erased again.')
-  const restored = openWholeSite(env)
+  const restored = openSiteResources(env)
   expect(await restored.db.selectFrom('message').select('id').execute()).toEqual([])
   await restored.close()
 })
@@ -112,7 +112,7 @@ test('an interrupted restore does not bring back what was erased since the last 
   expect(failed.err).toContain('ENOTDIR')
   const repeated = await runRestore([file, '--replace'], () => env)
   expect(repeated.out).toContain('1 message that had been erased since then was erased again.')
-  const restored = openWholeSite(env)
+  const restored = openSiteResources(env)
   expect(await restored.db.selectFrom('message').select('id').where('id', '=', id).execute()).toEqual([])
   expect(await restored.db.selectFrom('receipt').select('cause').execute()).toEqual([{ cause: 'letter' }])
   await restored.close()
@@ -120,7 +120,7 @@ test('an interrupted restore does not bring back what was erased since the last 
 
 /** Erases a message on request of its sender, and by default writes the list of erasures as a backup would. */
 async function eraseOne(env: Record<string, string>, { isListed = true } = {}) {
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   const message = await site.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
   const request = { ids: [message.id], cause: 'letter', lastFour: message.phoneDigits.slice(-4) } as const
   await erasePerson(site, machine, { ...request, identity: 'on', ids: [message.id] })
@@ -130,7 +130,7 @@ async function eraseOne(env: Record<string, string>, { isListed = true } = {}) {
 }
 
 async function fillSite(env: Record<string, string>, { messages, text }: { messages: number; text: string }) {
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   await change(site, machine, async ({ db }) => {
     for (let count = 0; count < messages; count++) await insertMessage(db, { text })
   })

@@ -7,7 +7,7 @@ import { change } from '#domain/change/change.server.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import { newBucket } from '#tests/support/s3-setup.ts'
 import { insertMessage } from '#tests/support/unit/rows.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite, tableDigests } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openSiteResources, tableDigests } from '#tests/support/unit/site.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 
@@ -23,7 +23,7 @@ test('a site with uploads and backups in S3 can be restored on a new machine', a
     BACKUP_DIR: 's3:',
     BACKUP_PASSPHRASE: 'correct horse battery staple',
   }
-  const site = openWholeSite({ ...env, ...inStore })
+  const site = openSiteResources({ ...env, ...inStore })
   await change(site, machine, async ({ db }) => {
     await db.updateTable('migration').set({ timestamp: '2026-01-01T00:00:00.000Z' }).execute()
     await insertMessage(db)
@@ -36,7 +36,7 @@ test('a site with uploads and backups in S3 can be restored on a new machine', a
   const now = new Date()
   await takeDailyBackup(site, now)
   await takeDailyBackup(site, now)
-  const [newest, ...more] = (await findBackups(site.db)).kept
+  const [newest, ...more] = (await findBackups(site.db)).stored
   expect(newest).toMatchObject({ failure: null, verifiedAt: expect.any(String), kilobytes: expect.any(Number) })
   expect(more).toEqual([])
   const name = newest?.name ?? ''
@@ -55,7 +55,7 @@ test('a site with uploads and backups in S3 can be restored on a new machine', a
     out: expect.stringContaining('1 messages, 0 posts and 1 files'),
     err: '',
   })
-  const restored = openWholeSite(newMachine)
+  const restored = openSiteResources(newMachine)
   expect((await tableDigests(restored.db)).message).toEqual((await tableDigests(site.db)).message)
   expect(Buffer.from((await (await restored.files.get(picture))?.bytes()) ?? [])).toEqual(pixels)
   expect(readdirSync(elsewhere.DATA_DIR).filter((entry) => entry.startsWith('backup-'))).toEqual([])

@@ -8,7 +8,7 @@ import { readProgress, summarize } from './test-report.ts'
 test('the report of an interrupted run lists failures with their reasons, and tests that did not run', () => {
   const file = write(
     { planned: ['a.test.ts', 'b.test.ts'] },
-    { file: 'a.test.ts', holds: ['a › one', 'a › two', 'a › three', 'a › four'] },
+    { file: 'a.test.ts', tests: ['a › one', 'a › two', 'a › three', 'a › four'] },
     { test: 'a › one', outcome: 'passed' },
     { test: 'a › two', outcome: 'failed', why: 'expected 1 to be 2' },
     { test: 'a › four', outcome: 'skipped' },

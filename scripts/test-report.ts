@@ -22,9 +22,9 @@ export function readProgress(file: string, exitedCleanly: boolean): Omit<StepRes
   for (const line of notes) {
     const note: Note = JSON.parse(line)
     if ('planned' in note) for (const name of note.planned) pending.add(name)
-    else if ('holds' in note) {
+    else if ('tests' in note) {
       pending.delete(note.file)
-      for (const name of note.holds) pending.add(name)
+      for (const name of note.tests) pending.add(name)
     } else if ('error' in note) failures.push(note.error)
     else {
       pending.delete(note.test)

@@ -72,7 +72,7 @@ async function checkSources() {
   await check('Types', 'sh', '-c', 'react-router typegen && tsc --checkers 1')
 }
 
-/** A step that passes or fails as a whole. Prints its output if it fails. */
+/** A step with one result. Prints its output if it fails. */
 async function check(name: string, program: string, ...args: string[]) {
   const startedAt = performance.now()
   const { isGood, output } = await run(program, args, { quiet: true })

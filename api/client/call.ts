@@ -19,13 +19,13 @@ export const connectionFailed = 'The connection failed. Nothing was lost. Please
 /** A second request with the same key gets the first response. */
 const keyHeader = 'Idempotency-Key'
 
-/** After this time the connection counts as broken. A picture may take long to upload, and wait for others. */
+/** After this time the connection counts as broken. Uploading a picture may take long, and it may wait in a queue. */
 const timeoutMs = { json: 30_000, form: 300_000 }
 
 type Path = keyof Calls & string
 type Method<P extends Path> = keyof Calls[P] extends `$${infer Name}` ? Uppercase<Name> : never
 /** The successful response of a call, as its route declares it. */
-export type Answer<M extends string, P extends Path> = Calls[P][`$${Lowercase<M>}` & keyof Calls[P]] extends {
+export type ResponseBody<M extends string, P extends Path> = Calls[P][`$${Lowercase<M>}` & keyof Calls[P]] extends {
   output: infer Output
 }
   ? WithContent<Output>
@@ -53,7 +53,7 @@ export async function call<P extends Path, M extends Method<P>>(
   method: M,
   path: P,
   { query, json, form, names = {}, key, signal: abortSignal }: Options = {},
-): Promise<Answer<M, P>> {
+): Promise<ResponseBody<M, P>> {
   const body = json ? JSON.stringify(toApiNames(names, json)) : form && formData(toApiNames(names, form))
   const headers = { ...(json && { 'Content-Type': 'application/json' }), ...(key && { [keyHeader]: key }) }
   const timeout = AbortSignal.timeout(form ? timeoutMs.form : timeoutMs.json)
@@ -61,11 +61,11 @@ export async function call<P extends Path, M extends Method<P>>(
   const response = await fetch(addressOf(path, query), { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
   })
-  const answer = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalOf(answer, names)
-  // A broken connection, or a proxy that answers with a page of its own: nobody knows whether it was saved.
-  if (!answer) throw new CallFailure(connectionFailed)
-  return answer
+  const responseBody = await response.json().catch(() => undefined)
+  if (!response.ok) throw refusalOf(responseBody, names)
+  // A broken connection, or a proxy that responds with its own page: it is unknown whether the data was saved.
+  if (!responseBody) throw new CallFailure(connectionFailed)
+  return responseBody
 }
 
 type Upload = {
@@ -76,7 +76,7 @@ type Upload = {
 
 /** Posts a form and reports the upload progress, which only XMLHttpRequest provides. */
 export function upload<P extends Path>(path: P, fields: Fields, { key, onProgress }: Upload) {
-  return new Promise<Answer<'POST', P>>((resolve, reject) => {
+  return new Promise<ResponseBody<'POST', P>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new CallFailure(connectionFailed))
     let timer = setTimeout(() => request.abort(), timeoutMs.form)
@@ -87,9 +87,9 @@ export function upload<P extends Path>(path: P, fields: Fields, { key, onProgres
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
-      const answer = parseAnswer(request)
-      if (request.status !== 201) reject(refusalOf(answer))
-      else if (answer) resolve(answer)
+      const responseBody = parseBody(request)
+      if (request.status !== 201) reject(refusalOf(responseBody))
+      else if (responseBody) resolve(responseBody)
       else fail()
     }
     request.onerror = fail
@@ -119,8 +119,8 @@ function addressOf(path: string, query: Options['query']) {
 
 type Refusal = { error?: { code?: string; message?: string; fields?: FieldErrors } }
 
-function refusalOf(answer: Refusal | undefined, names: FieldNames = {}) {
-  const error = answer?.error
+function refusalOf(responseBody: Refusal | undefined, names: FieldNames = {}) {
+  const error = responseBody?.error
   const message = error?.message ?? 'The server did not take it. Nothing was lost. Please try again.'
   return new CallFailure(message, error?.fields && fromApiNames(names, error.fields), error?.code)
 }
@@ -131,7 +131,7 @@ function formData(fields: Fields) {
   return form
 }
 
-function parseAnswer({ responseText }: XMLHttpRequest) {
+function parseBody({ responseText }: XMLHttpRequest) {
   try {
     return JSON.parse(responseText)
   } catch {

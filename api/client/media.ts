@@ -3,7 +3,7 @@ import { articleNames as names } from '#api/field-names.ts'
 import type { PictureChange } from '#domain/gallery/picture.ts'
 import { uploadAddress } from '#domain/images/image.ts'
 import type { ArticleChange, NewArticle } from '#domain/press/article.ts'
-import { type Answer, call, upload } from './call.ts'
+import { call, type ResponseBody, upload } from './call.ts'
 
 type PictureUpload = {
   key: string
@@ -46,7 +46,7 @@ export function deletePicture(id: string, { evenIfUsed }: { evenIfUsed: boolean 
   return call('DELETE', '/insert/deletemedia', { query: { id, evenIfUsed: evenIfUsed ? 'yes' : undefined } })
 }
 
-function asPicture({ id, mediaimage, name = '', alt, focus }: Answer<'POST', '/insert/media'>['media']) {
+function asPicture({ id, mediaimage, name = '', alt, focus }: ResponseBody<'POST', '/insert/media'>['media']) {
   return { id, imageKey: mediaimage, address: uploadAddress('medias', mediaimage), name, alt, focus }
 }
 

@@ -62,7 +62,7 @@ function fromApi({ newest, assigned, assignments, undelivered: count, letters, .
     assigned: { count: assigned, newest: assignments.map(({ _id: id, ...message }) => ({ id, ...message })) },
     undelivered: {
       count,
-      newest: letters.map(({ _id: id, contact, ...letter }) => ({ id, messageId: contact, ...letter })),
+      newest: letters.map(({ _id: id, contact, ...email }) => ({ id, messageId: contact, ...email })),
     },
   }
 }

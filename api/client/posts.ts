@@ -3,9 +3,9 @@ import { type ApiPostFields, apiFieldName, postNames as names } from '#api/field
 import type { NewPost } from '#domain/blog/new-post.ts'
 import { mapFields, type PostFieldName, type PostWords } from '#domain/blog/post-fields.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Answer, CallFailure, call } from './call.ts'
+import { CallFailure, call, type ResponseBody } from './call.ts'
 
-type Blog = Answer<'PATCH', '/insert/blog'>['blog']
+type Blog = ResponseBody<'PATCH', '/insert/blog'>['blog']
 
 /** The saved state of a post: a draft has no date, a scheduled post is not public yet. */
 export type SavedPost = Pick<Blog, 'publishedAt' | 'state'>
@@ -31,7 +31,7 @@ export type PostPlacement = {
 type EditSession = { sitting: string; revision: number }
 
 /** A revision of a post without its words. */
-export type RevisionHead = Omit<Answer<'GET', '/insert/blogrevisions'>['revisions'][number], 'title'>
+export type RevisionHead = Omit<ResponseBody<'GET', '/insert/blogrevisions'>['revisions'][number], 'title'>
 
 export type Revision = RevisionHead & Words
 
@@ -61,23 +61,23 @@ export async function createDraft(words: Words, placing: PostPlacement, key: str
 /** Saves explicitly: a public post changes for its readers. */
 export async function saveWriting(
   id: string,
-  sitting: EditSession,
+  editSession: EditSession,
   words: Words,
   placing: PostPlacement,
   signal?: AbortSignal,
 ) {
-  const json = { ...asFields(words), ...placing, ...sitting }
+  const json = { ...asFields(words), ...placing, ...editSession }
   return asSavedWriting(await call('PATCH', '/insert/blog', { query: { id }, json, names, signal }))
 }
 
 /** Autosaves the typed words; with `apart`, later autosaves do not replace this revision. */
 export function autosavePost(
   id: string,
-  sitting: EditSession,
+  editSession: EditSession,
   words: Words,
   { apart = false, signal }: { apart?: boolean; signal?: AbortSignal } = {},
 ) {
-  const json = { ...asFields(words), ...sitting, ...(apart && { apart }) }
+  const json = { ...asFields(words), ...editSession, ...(apart && { apart }) }
   return call('POST', '/insert/autosaveblog', { query: { id }, json, names, signal })
 }
 

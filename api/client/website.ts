@@ -41,7 +41,7 @@ export function redoContent(id: string) {
   return call('POST', '/insert/redocontent', { query: { id } })
 }
 
-export function keepContent(page: string, key: string) {
+export function dismissFileChange(page: string, key: string) {
   return call('POST', '/insert/keepcontent', { query: { page, key } })
 }
 

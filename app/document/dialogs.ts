@@ -41,10 +41,10 @@ function findDialog(id: string | null) {
 
 /** Keeps the keyboard focus inside the open menu. */
 export function trapMenuFocus(menu: HTMLElement) {
-  const others = document.querySelectorAll<HTMLElement>('body > :not(header, script), .head-in > :not(#nav)')
+  const others = document.querySelectorAll<HTMLElement>('body > :not(header, script), .head-inner > :not(#nav)')
   const setPageInert = (open: boolean) => {
     for (const other of others) other.inert = open
-    document.documentElement.classList.toggle('is-held', open)
+    document.documentElement.classList.toggle('is-menu-open', open)
   }
   menu.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState !== 'open') return

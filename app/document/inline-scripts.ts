@@ -32,7 +32,7 @@ function changePages() {
   addEventListener('pagereveal', ({ viewTransition: change }) => {
     ignoreRejections(change)
     if (!change) return
-    root.dataset.came = 'yes'
+    root.dataset.viewTransition = 'yes'
     change.types.add('arrival')
     const animations = animateBoard(change)
     // During a view transition a click hits no element of the page: end the transition and repeat the click.
@@ -58,7 +58,7 @@ function changePages() {
   }
 
   function animateBoard(change: ViewTransition) {
-    const board = document.querySelector(':is(.top-mini, .ell-mini) .mini')
+    const board = document.querySelector(':is(.top-mini, .l-shape-board) .mini')
     const tour = board?.querySelector('.tour')
     const bottom = board?.getBoundingClientRect().bottom ?? 0
     if (!board || !tour || bottom <= 0 || bottom > innerHeight) return []

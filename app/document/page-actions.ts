@@ -3,12 +3,12 @@ import { type HoursWords, isOpen, nextOpening, type Schedule } from '#domain/fir
 import { fill } from '#domain/template.ts'
 
 /** Shows a button that copies the text above, where the Clipboard API exists: only over https or on localhost. */
-export function offerCopy(offer: HTMLElement) {
-  const text = offer.previousElementSibling
-  const copied = offer.querySelector<HTMLElement>('[role=status] > *')
+export function enableCopyButton(container: HTMLElement) {
+  const text = container.previousElementSibling
+  const copied = container.querySelector<HTMLElement>('[role=status] > *')
   if (!text || !copied || !navigator.clipboard) return
-  offer.hidden = false
-  offer.querySelector('button')?.addEventListener('click', async () => {
+  container.hidden = false
+  container.querySelector('button')?.addEventListener('click', async () => {
     copied.hidden = true
     try {
       await navigator.clipboard.writeText(text.textContent ?? '')
@@ -21,7 +21,7 @@ export function offerCopy(offer: HTMLElement) {
 }
 
 /** Replaces the links with the share sheet of the device, if it has one; otherwise adds a copy button. */
-export function offerShare(share: HTMLElement) {
+export function enableShareButton(share: HTMLElement) {
   const { title, url, share: shareLabel, copied, notCopied } = share.dataset
   const list = share.querySelector('ul')
   const item = share.querySelector<HTMLElement>('li[hidden]')
@@ -59,7 +59,7 @@ export function preparePrint(letterhead: HTMLElement) {
     // Only CSS can write at the foot of each printed page.
     root.style.setProperty('--folio', JSON.stringify(name))
     day?.replaceChildren(fill(day.dataset.printed ?? '', { day: longDate(new Date().toISOString()) }))
-    const biography = document.querySelector('dialog[open] > .bio-in')
+    const biography = document.querySelector('dialog[open] > .bio-inner')
     if (!biography) return
     // A modal dialog is cut off after the first printed page, so print a copy of it in the flow of the page.
     sheet.replaceChildren(biography.cloneNode(true))
@@ -74,15 +74,15 @@ export function preparePrint(letterhead: HTMLElement) {
 }
 
 /** Shows the print button, which does nothing without a script. */
-export function offerPrint(button: HTMLElement) {
+export function enablePrintButton(button: HTMLElement) {
   button.hidden = false
   button.addEventListener('click', () => print())
 }
 
 /** Loads the map of a place only after a click: another company serves it. */
-export function offerMap(map: HTMLElement) {
-  const link = map.querySelector<HTMLElement>('.map-ask a')
-  const button = map.querySelector<HTMLElement>('.map-ask button')
+export function enableMap(map: HTMLElement) {
+  const link = map.querySelector<HTMLElement>('.map-consent a')
+  const button = map.querySelector<HTMLElement>('.map-consent button')
   const { embed, title } = map.dataset
   if (!link || !button || !embed || !title) return
 

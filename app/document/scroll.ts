@@ -1,7 +1,7 @@
 import { pageRules } from '#domain/page-rules.ts'
 
 /** Sets `data-scrolled` and `data-far` on the root element, for the header and the back-to-top button. */
-export function followScroll() {
+export function trackScroll() {
   const { dataset } = document.documentElement
   const update = () => {
     dataset.scrolled = scrollY > pageRules.header.scrolledPastPx ? 'yes' : 'no'
@@ -17,7 +17,7 @@ export function followScroll() {
 }
 
 /** Marks in a table of contents the section that is being read: the last whose heading is in the upper third. */
-export function followSections(contents: HTMLElement) {
+export function trackSections(contents: HTMLElement) {
   const links = [...contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
   const update = () => {
@@ -64,7 +64,7 @@ export function enableStrip(strip: HTMLElement) {
 
   // Mark loaded pictures, so that they stay drawn when they scroll out of view; a blurred placeholder is not marked.
   const markLoaded = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) target.closest('.pic')?.classList.add('is-there')
+    if (target instanceof HTMLImageElement) target.closest('.pic')?.classList.add('is-loaded')
   }
   strip.addEventListener('load', markLoaded, { capture: true })
 }

@@ -6,5 +6,5 @@ import { hydrateRoot } from 'react-dom/client'
 export function hydrateIsland(island: HTMLElement, component: ComponentType<never>) {
   const props = JSON.parse(island.dataset.props ?? '{}')
   flushSync(() => hydrateRoot(island, createElement(component, props), { identifierPrefix: island.dataset.id }))
-  island.dataset.awake = 'yes'
+  island.dataset.hydrated = 'yes'
 }

@@ -16,8 +16,8 @@ function Greeting({ name }: { name: string }) {
 function page(name = 'Ravi') {
   return renderToString(
     <DocumentContext value={rendering}>
-      <Island name="contact-form" component={Greeting} props={{ name }} wake="visible" />
-      <Island name="contact-form" component={Greeting} props={{ name }} wake="touch" />
+      <Island name="contact-form" component={Greeting} props={{ name }} hydrate="visible" />
+      <Island name="contact-form" component={Greeting} props={{ name }} hydrate="interaction" />
     </DocumentContext>,
   )
 }
@@ -26,9 +26,9 @@ test('an island is rendered as HTML on the server', () => {
   expect(page()).toContain('Hello <!-- -->Ravi</label>')
 })
 
-test('the element of an island contains its name, wake condition and escaped props', () => {
+test('the element of an island contains its name, hydration trigger and escaped props', () => {
   const html = page('<script>')
-  expect(html).toContain('data-island="contact-form" data-wake="visible"')
+  expect(html).toContain('data-island="contact-form" data-hydrate="visible"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;&lt;script&gt;&quot;}"')
   expect(html).not.toContain('<script>')
 })
@@ -40,6 +40,6 @@ test('two islands on a page have different ids', () => {
 
 test('an island outside a document page throws', () => {
   expect(() =>
-    renderToString(<Island name="contact-form" component={Greeting} props={{ name: '' }} wake="load" />),
+    renderToString(<Island name="contact-form" component={Greeting} props={{ name: '' }} hydrate="load" />),
   ).toThrow('Islands belong to document pages')
 })

@@ -58,7 +58,7 @@ export function paragraphsOf(text: string) {
     .filter((paragraph) => paragraph.trim() !== '')
 }
 
-const diffOptions = { maxEditLength: rules.writing.mostCompared }
+const diffOptions = { maxEditLength: rules.writing.maxCompared }
 
 /** Words and other characters, each with the white space after it, in any script. */
 function tokensOf(text: string) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { Note } from '#app/ui/notice.tsx'
 
-/** Resolves to null if loading fails, so that the page can say so. A thrown response, such as a redirect, passes. */
+/** Resolves to null if loading fails, so that the page can show an error. A thrown response, such as a redirect, passes. */
 export function nullOnNetworkError<Data>(loading: Promise<Data>) {
   return loading.catch((error) => {
     if (error instanceof Response) throw error
@@ -10,7 +10,7 @@ export function nullOnNetworkError<Data>(loading: Promise<Data>) {
   })
 }
 
-/** Keeps the last loaded data if reloading fails: `nullOnNetworkError` then gives null. */
+/** Returns the last loaded data if reloading fails: `nullOnNetworkError` then returns null. */
 export function useLastLoaded<Loaded>(loaded: Loaded | null) {
   const [last, setLast] = useState(loaded)
   if (loaded && loaded !== last) setLast(loaded)
@@ -50,7 +50,7 @@ export function useProgress<Loaded extends { running?: unknown }>(loaded: Loaded
 
 type LoadFailedProps = { what: string; message: string; busy?: boolean; onRetry: () => void }
 
-/** Says what could not be loaded and why, with a button that tries again. */
+/** An error message: what could not be loaded and why, with a button to retry. */
 export function LoadFailed({ what, message, busy, onRetry }: LoadFailedProps) {
   const retryButton = (
     <button className="btn btn--line" type="button" aria-busy={busy} onClick={onRetry}>

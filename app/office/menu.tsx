@@ -61,19 +61,19 @@ export function ChoiceMenu({ id, label, value, choices, onChoose, children }: Ch
 
 export type Choice = readonly [value: string, label: string]
 
-type PickProps = {
+type SelectActionProps = {
   label: string
   value: string
   choices: readonly Choice[]
-  onPick: (value: string) => void
+  onSelect: (value: string) => void
 }
 
-/** A select that looks like text. Only for what is shown: it acts on every option that an arrow key passes. */
-export function SelectAction({ label, value, choices, onPick }: PickProps) {
+/** A select that looks like text. Use it only to filter: it acts on every option that an arrow key passes. */
+export function SelectAction({ label, value, choices, onSelect }: SelectActionProps) {
   return (
-    <label className="pick inline gap-2">
+    <label className="select-action inline gap-2">
       <span>{label}</span>
-      <select value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+      <select value={value} onChange={(event) => onSelect(event.currentTarget.value)}>
         {choices.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

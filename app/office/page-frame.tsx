@@ -7,9 +7,9 @@ type PageFrameProps = {
   /** The description of the page, beside the buttons for the width. */
   words: ReactNode
   /** Links to other views of the page. */
-  ways: ReactNode
+  actions: ReactNode
   /** The width of the desktop window that the page is rendered for. */
-  computerPx: number
+  desktopPx: number
   isLoaded: boolean
   /** A note above the page. */
   note?: ReactNode
@@ -18,9 +18,9 @@ type PageFrameProps = {
 }
 
 /** A page of the website as visitors will see it, on a computer or on a telephone. */
-export function PageFrame({ label, words, ways, computerPx, isLoaded, note, children }: PageFrameProps) {
+export function PageFrame({ label, words, actions, desktopPx, isLoaded, note, children }: PageFrameProps) {
   const [isPhone, setPhone] = useState(false)
-  const box = useScale(computerPx, isPhone)
+  const box = useScale(desktopPx, isPhone)
   return (
     <aside className="preview" aria-label={label}>
       <div className="preview-head fine cluster">
@@ -33,7 +33,7 @@ export function PageFrame({ label, words, ways, computerPx, isLoaded, note, chil
             <Smartphone className="icon" />
           </button>
         </fieldset>
-        {ways}
+        {actions}
       </div>
       {note}
       <div className={isPhone ? 'preview-window preview-window--phone' : 'preview-window'} ref={box}>
@@ -60,18 +60,18 @@ function PageSkeleton() {
 }
 
 /** Scales the desktop window down to the available width. */
-function useScale(computerPx: number, isPhone: boolean) {
+function useScale(desktopPx: number, isPhone: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? { width: computerPx, height: 0 }
-      const scale = isPhone ? 1 : Math.min(1, width / computerPx)
-      box.current?.style.setProperty('--page-width', `${computerPx}px`)
+      const { width, height } = entry?.contentRect ?? { width: desktopPx, height: 0 }
+      const scale = isPhone ? 1 : Math.min(1, width / desktopPx)
+      box.current?.style.setProperty('--page-width', `${desktopPx}px`)
       box.current?.style.setProperty('--scale', String(scale))
-      box.current?.style.setProperty('--tall', `${height / scale}px`)
+      box.current?.style.setProperty('--page-height', `${height / scale}px`)
     })
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
-  }, [computerPx, isPhone])
+  }, [desktopPx, isPhone])
   return box
 }

@@ -5,7 +5,7 @@ import { ErrorIcon } from './icons.tsx'
 export function FieldError({ id, message }: { id?: string; message?: string }) {
   if (!message) return null
   return (
-    <p className="err" id={id}>
+    <p className="field-error" id={id}>
       <ErrorIcon />
       <span>{message}</span>
     </p>
@@ -22,7 +22,7 @@ type TextFieldProps = {
   inputMode?: 'numeric'
   hint?: string
   rows?: number
-  marked?: boolean
+  hasRequiredMark?: boolean
   optional?: boolean
   placeholder?: string
   /** The latest date. */
@@ -41,7 +41,7 @@ export function TextField({
   type = 'text',
   hint,
   rows,
-  marked,
+  hasRequiredMark,
   optional = false,
   placeholder,
   max,
@@ -70,8 +70,8 @@ export function TextField({
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {marked && (
-          <span className="req" aria-hidden="true">
+        {hasRequiredMark && (
+          <span className="required-mark" aria-hidden="true">
             {' '}
             *
           </span>

@@ -35,9 +35,9 @@ test('no two main pages have the same square', () => {
 })
 
 /** The centres of all squares on a path. */
-function pointsOf(way: Point[]) {
-  return way.flatMap(([x, y], index): Point[] => {
-    const [fromX, fromY] = way[index - 1] ?? [x - 10, y]
+function pointsOf(path: Point[]) {
+  return path.flatMap(([x, y], index): Point[] => {
+    const [fromX, fromY] = path[index - 1] ?? [x - 10, y]
     const steps = (Math.abs(x - fromX) + Math.abs(y - fromY)) / 10
     return Array.from({ length: steps }, (_, step) => [
       x - Math.sign(x - fromX) * 10 * (steps - 1 - step),

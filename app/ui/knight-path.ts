@@ -21,40 +21,40 @@ export function corner(square: string): Point {
  */
 export function knightPath(squares: string[]): Point[] {
   const [first, ...others] = squares.map((square) => corner(square).map((start) => start + squareSize / 2) as Point)
-  return first ? extendWay([first], others) : []
+  return first ? extendPath([first], others) : []
 }
 
 /** The path data of a line through these points. */
-export function pathThrough(way: Point[]) {
-  return `M${way.join('L')}`
+export function pathThrough(points: Point[]) {
+  return `M${points.join('L')}`
 }
 
 /** The distance of each point from the start, in squares: a knight's move counts three, other moves may be longer. */
-export function lengthsOf(way: Point[]) {
+export function lengthsOf(points: Point[]) {
   let length = 0
-  return way.map(([x, y], index) => {
-    const [lastX, lastY] = way[index - 1] ?? [x, y]
+  return points.map(([x, y], index) => {
+    const [lastX, lastY] = points[index - 1] ?? [x, y]
     length += (Math.abs(x - lastX) + Math.abs(y - lastY)) / squareSize
     return length
   })
 }
 
 /** Tries both bends of every move; if both are equally good, takes the one with the long leg first. */
-function extendWay(way: Point[], [next, ...others]: Point[]): Point[] {
-  const last = way.at(-1)
-  if (!next || !last) return way
+function extendPath(points: Point[], [next, ...others]: Point[]): Point[] {
+  const last = points.at(-1)
+  if (!next || !last) return points
   const horizontal: Point = [next[0], last[1]]
   const vertical: Point = [last[0], next[1]]
   const isWide = Math.abs(next[0] - last[0]) > Math.abs(next[1] - last[1])
-  const longFirst = extendWay([...way, isWide ? horizontal : vertical, next], others)
-  const shortFirst = extendWay([...way, isWide ? vertical : horizontal, next], others)
+  const longFirst = extendPath([...points, isWide ? horizontal : vertical, next], others)
+  const shortFirst = extendPath([...points, isWide ? vertical : horizontal, next], others)
   return countOverlaps(shortFirst) < countOverlaps(longFirst) ? shortFirst : longFirst
 }
 
 /** Counts the centres of squares, and the edges between two of them, that the line passes more than once. */
-function countOverlaps(way: Point[]) {
-  const passed = way.flatMap(([x, y], index) => {
-    const [fromX, fromY] = way[index - 1] ?? [x, y]
+function countOverlaps(points: Point[]) {
+  const passed = points.flatMap(([x, y], index) => {
+    const [fromX, fromY] = points[index - 1] ?? [x, y]
     const [stepX, stepY] = [Math.sign(x - fromX) * squareSize, Math.sign(y - fromY) * squareSize]
     const steps = Math.max(Math.abs(x - fromX), Math.abs(y - fromY)) / squareSize
     return Array.from({ length: steps }, (_, step) => {

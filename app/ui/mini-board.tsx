@@ -4,9 +4,9 @@ import { navigation } from '#domain/site/pages.ts'
 import { corner, files, knightPath, lengthsOf, pathThrough, squareSize, stepSquares } from './knight-path.ts'
 
 const squares = navigation.map((page) => page.square)
-const way = knightPath(squares)
+const tourPath = knightPath(squares)
 /** Path lengths at every square and every bend. */
-const lengths = lengthsOf(way)
+const lengths = lengthsOf(tourPath)
 
 /** The small board of a page head: the path over the main pages up to the square of this page. */
 export function MiniBoard({ square }: { square: string }) {
@@ -21,24 +21,24 @@ function Drawing({ square }: { square: string }) {
   const visited = squares.slice(0, squares.indexOf(square) + 1)
   return (
     <Board viewBox="-6 -1 87 88">
-      {visited.length > 1 && <WaySoFar moves={visited.length - 1} />}
-      <path className="here" d={wholeSquare(square)} />
+      {visited.length > 1 && <VisitedPath moves={visited.length - 1} />}
+      <path className="here" d={squarePath(square)} />
       {visited.slice(0, -1).map((stop) => (
-        <path key={stop} className="stop" d={stopAt(stop)} />
+        <path key={stop} className="stop" d={stopPath(stop)} />
       ))}
     </Board>
   )
 }
 
-/** The whole path, of which only the first moves are visible: so a view transition can continue from any square. */
-function WaySoFar({ moves }: { moves: number }) {
+/** The path over all main pages. Only its first moves are visible: a view transition continues from any square. */
+function VisitedPath({ moves }: { moves: number }) {
   return (
     <path
       className="tour"
       pathLength={lengths.at(-1)}
       strokeDasharray={`${lengths[2 * moves]} ${lengths.at(-1)}`}
       data-lengths={lengths.join(' ')}
-      d={pathThrough(way)}
+      d={pathThrough(tourPath)}
     />
   )
 }
@@ -47,13 +47,13 @@ function WaySoFar({ moves }: { moves: number }) {
 export function MenuBoard({ at }: { at: number }) {
   return (
     <Board viewBox="-6 -1 87 88">
-      <path className="ahead" d={pathThrough(way)} />
-      {at > 0 && <WaySoFar moves={at} />}
+      <path className="ahead" d={pathThrough(tourPath)} />
+      {at > 0 && <VisitedPath moves={at} />}
       {squares.map((square, index) =>
         index === at ? (
-          <path key={square} className="here" d={wholeSquare(square)} />
+          <path key={square} className="here" d={squarePath(square)} />
         ) : (
-          <path key={square} className={index < at ? 'stop' : 'stop ahead'} d={stopAt(square)} />
+          <path key={square} className={index < at ? 'stop' : 'stop ahead'} d={stopPath(square)} />
         ),
       )}
     </Board>
@@ -63,16 +63,16 @@ export function MenuBoard({ at }: { at: number }) {
 /** The steps of a matter, numbered on their squares. Where the path is animated, it reveals them as it is drawn. */
 export function StepBoard({ count }: { count: number }) {
   const visited = stepSquares.slice(0, count)
-  const stepWay = knightPath(visited)
-  const length = lengthsOf(stepWay).at(-1) ?? 0
+  const stepPath = knightPath(visited)
+  const length = lengthsOf(stepPath).at(-1) ?? 0
   // The dash is one move longer than the path, so that the last step too is revealed at the start of its own interval.
-  const line = { pathLength: length, strokeDasharray: `${length + 3} ${length + 3}`, d: pathThrough(stepWay) }
+  const line = { pathLength: length, strokeDasharray: `${length + 3} ${length + 3}`, d: pathThrough(stepPath) }
   return (
     <Board viewBox="-6 -1 87 88">
       <path className="ahead" d={line.d} />
       <path className="tour" {...line} />
       {visited.map((square) => (
-        <path key={square} className="stop ahead" d={stopAt(square)} />
+        <path key={square} className="stop ahead" d={stopPath(square)} />
       ))}
       <mask id="steps-reached">
         <path className="tour reached" {...line} />
@@ -82,7 +82,7 @@ export function StepBoard({ count }: { count: number }) {
           const [x, y] = corner(square)
           return (
             <g key={square}>
-              <path className="here" d={wholeSquare(square)} />
+              <path className="here" d={squarePath(square)} />
               <text className="here-at" x={x + 5} y={y + 6.6} textAnchor="middle">
                 {index + 1}
               </text>
@@ -115,12 +115,12 @@ export function Board({ viewBox, children }: { viewBox: string; children: ReactN
   )
 }
 
-function wholeSquare(square: string) {
+function squarePath(square: string) {
   return `M${corner(square)}h10v10h-10z`
 }
 
 /** A small square in the centre of a visited square. */
-function stopAt(square: string) {
+function stopPath(square: string) {
   const [left, top] = corner(square)
   return `M${left + 3.4} ${top + 3.4}h3.2v3.2h-3.2z`
 }

@@ -13,7 +13,7 @@ export type ToastAction = {
   label: string
   act: () => void
   /** Whether the toast stays until the button is pressed or it is dismissed: the user may need minutes. */
-  waits?: boolean
+  isPersistent?: boolean
 }
 
 const successMs = 8_000
@@ -51,7 +51,7 @@ export function addToast(kind: ToastKind, title: string, text?: string, action?:
       </div>
     ),
     // Errors stay until they are dismissed.
-    { duration: good && !action?.waits ? successMs : Number.POSITIVE_INFINITY },
+    { duration: good && !action?.isPersistent ? successMs : Number.POSITIVE_INFINITY },
   )
   return () => void toast.dismiss(toastId)
 }

@@ -1,4 +1,4 @@
-import type { Islands } from '#app/islands/wake.ts'
+import type { Islands } from '#app/islands/hydration.ts'
 
 /** The module of each island; each is a separate chunk. */
 export const islands: Islands = {

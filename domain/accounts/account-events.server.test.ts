@@ -6,7 +6,7 @@ import { collectLog } from '#tests/support/unit/resources.ts'
 import { stopClock } from '#tests/support/unit/still-clock.ts'
 import { changeEmail } from './edit-account.server.ts'
 import { enterCode } from './enter-code.server.ts'
-import { addColleague, removeColleague, resetColleague } from './manage-accounts.server.ts'
+import { addColleague, removeColleague, resetColleaguePassword } from './manage-accounts.server.ts'
 import { changePassword } from './password.server.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor.server.ts'
 import { endOtherSessions, endSession } from './sign-in/sessions.server.ts'
@@ -24,7 +24,7 @@ test('account events are logged with account ID and network, without names, addr
   await endOtherSessions(office, self, sender)
   await changeEmail(office, self, { ...password, email: 'asha@example.org' }, sender)
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
-  await resetColleague(office, self, { username: asha.username }, sender)
+  await resetColleaguePassword(office, self, { username: asha.username }, sender)
   await removeColleague(office, self, { username: asha.username }, sender)
   stopClock()
   const { secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)

@@ -3,7 +3,7 @@ import { Role, RoleChange } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 
 const { minUsername, maxUsername, maxFullName, maxEmail } = rules.account
-const noAddressDomain = '@no-address.invalid'
+const placeholderDomain = '@no-address.invalid'
 
 /** The signed-in account and its session; `name` is the display name. */
 export type Self = {
@@ -16,7 +16,7 @@ export type Self = {
   signedInAt: Date
 }
 
-/** The sender of a request: its headers, which hold the cookies, and its IP address. */
+/** The sender of a request: its headers, which contain the cookies, and its IP address. */
 export type Sender = { headers: Headers; address: string }
 
 /** Normalises a name for comparing and counting: all spellings of a name give the same result. */
@@ -35,13 +35,13 @@ export function fullNameOf({ name, username }: { name: string; username: string 
 }
 
 /** A placeholder address: every account needs a unique one, and mail to .invalid is never delivered. */
-export function noAddress(username: string) {
-  return `${username.toLowerCase()}${noAddressDomain}`
+export function placeholderEmail(username: string) {
+  return `${username.toLowerCase()}${placeholderDomain}`
 }
 
 /** The e-mail address of an account; undefined for the placeholder. */
 export function addressOf({ email }: { email: string }) {
-  return email.endsWith(noAddressDomain) ? undefined : email
+  return email.endsWith(placeholderDomain) ? undefined : email
 }
 
 const username = z
@@ -78,7 +78,7 @@ const email = z
   .max(maxEmail, `An e-mail address has at most ${maxEmail} characters.`)
   .transform((value) => value || undefined)
   .pipe(z.email('Enter an e-mail address in the form name@example.com.').optional())
-  .refine((value) => !value?.endsWith(noAddressDomain), 'Enter an e-mail address that letters reach.')
+  .refine((value) => !value?.endsWith(placeholderDomain), 'Enter an e-mail address that letters reach.')
   .optional()
 
 /** The fields of a new account; its password is generated. */

@@ -75,7 +75,7 @@ export async function getUser(db: Db, username: string) {
   return user
 }
 
-/** Whether another account has this display name or username: colleagues could not tell the two apart. */
+/** Whether another account has this display name or username: colleagues could not distinguish the two. */
 export async function isNameTaken(db: Db, name: string, ownId?: string) {
   const normalisedName = normaliseName(name)
   const users = await db.selectFrom('user').select(['id', 'username', 'name']).execute()
@@ -136,14 +136,14 @@ export async function insertPassword(db: Transaction, userId: string, hash: stri
     .execute()
 }
 
-/** Sets the password of an account, whether it had one or not; a `given` one must be changed at the next sign-in. */
-export async function savePassword(db: Transaction, userId: string, hash: string, { given = false } = {}) {
+/** Sets the password, whether the account had one or not. With `mustChoosePassword`, the next sign-in requires another. */
+export async function savePassword(db: Transaction, userId: string, hash: string, { mustChoosePassword = false } = {}) {
   const now = new Date().toISOString()
   // Update `user` first to lock it: of two concurrent changes that add the first password, the second sees the other's.
   await db
     .updateTable('user')
     // Reopen a closed account: an attacker who knew the old password does not know this one.
-    .set({ passwordGivenAt: given ? now : null, closedAt: null })
+    .set({ passwordGivenAt: mustChoosePassword ? now : null, closedAt: null })
     .where('id', '=', userId)
     .execute()
   const changed = await db
@@ -188,7 +188,7 @@ export async function listPeople(db: Db) {
     isClosed: user.closedAt !== null,
     signedInAt: user.signedInAt,
     /** Last seen. Expired sessions are deleted, so fall back to the last sign-in. */
-    hereAt:
+    lastSeenAt:
       [seen.get(user.id), user.signedInAt]
         .filter((at) => at != null)
         .sort()
@@ -196,7 +196,7 @@ export async function listPeople(db: Db) {
   }))
 }
 
-/** Labels of what the account uses beside or instead of the password. */
+/** The labels of what the account uses in addition to the password, or instead of it. */
 function secondStepsOf({ twoFactorEnabled }: { twoFactorEnabled: number | null }, passkeys: number) {
   return [passkeys > 0 && amount(passkeys, 'passkey'), twoFactorEnabled === 1 && 'code'].filter(
     (label) => label !== false,

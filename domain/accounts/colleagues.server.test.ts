@@ -5,7 +5,13 @@ import { accountPassword, testAccounts } from '#tests/support/unit/accounts.ts'
 import { NewColleague } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { addColleague, removeAccount, removeColleague, resetColleague, setPassword } from './manage-accounts.server.ts'
+import {
+  addColleague,
+  removeAccount,
+  removeColleague,
+  resetColleaguePassword,
+  setPassword,
+} from './manage-accounts.server.ts'
 import { choosePassword } from './password.server.ts'
 
 test('a new colleague must replace the initial password, which ends the colleague’s other sessions', async () => {
@@ -42,7 +48,7 @@ test('adding, resetting and removing a colleague requires the password if the si
   await expect(add('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(add(accountPassword)).resolves.toMatchObject({ username: 'asha' })
 
-  for (const operation of [resetColleague, removeColleague]) {
+  for (const operation of [resetColleaguePassword, removeColleague]) {
     const run = (currentPassword?: string) => operation(office, later, { username: 'asha', currentPassword }, sender)
     await expect(run()).rejects.toMatchObject({ code: 'password-needed' })
     await expect(run(accountPassword)).resolves.toMatchObject({ username: 'asha' })
@@ -55,10 +61,10 @@ test('resetting a colleague’s password ends their sessions and makes them choo
   const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
   const hers = await openSession(asha)
   await choosePassword(office, hers.self, { newPassword: 'her own four words', firmName: '' }, hers.sender)
-  const reset = await resetColleague(office, self, { username: 'asha' }, sender)
+  const reset = await resetColleaguePassword(office, self, { username: 'asha' }, sender)
   expect(await office.usernameOf(hers.sender)).toBeUndefined()
   expect((await openSession(reset)).self.mustChoosePassword).toBe(true)
-  const ownReset = resetColleague(office, self, { username: 'Admin' }, sender)
+  const ownReset = resetColleaguePassword(office, self, { username: 'Admin' }, sender)
   await expect(ownReset).rejects.toMatchObject({ code: 'own-account' })
 })
 
@@ -80,7 +86,7 @@ test('an editor may not add, remove or reset accounts', async () => {
   await expect(addColleague(office, asha, { role: 'editor', username: 'ravi' }, sender)).rejects.toMatchObject(refusal)
   for (const username of ['admin', 'asha']) {
     await expect(removeColleague(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
-    await expect(resetColleague(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
+    await expect(resetColleaguePassword(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
   }
 })
 

@@ -5,7 +5,7 @@ import type { Role } from '#domain/change/rights.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { accountName, noAddress } from './account.ts'
+import { accountName, placeholderEmail } from './account.ts'
 import { fullNameTaken, insertPassword, insertUser, isNameTaken } from './accounts.server.ts'
 
 type NewAccount = {
@@ -15,7 +15,7 @@ type NewAccount = {
   password?: string
   email?: string
   /** The password was set by somebody else: the owner of the account must choose another. */
-  given?: boolean
+  mustChoosePassword?: boolean
 }
 
 /** Creates an account. Without a password, generates one; it is returned to be shown once. */
@@ -47,7 +47,7 @@ export function randomPassword() {
 /** Inserts an account with its password; undefined if the username or the address is taken. */
 export async function insertAccountOf(
   db: Transaction,
-  { username, fullName, email, role, given, hash }: Omit<NewAccount, 'password'> & { hash: string },
+  { username, fullName, email, role, mustChoosePassword, hash }: Omit<NewAccount, 'password'> & { hash: string },
 ) {
   const now = new Date().toISOString()
   const user = await insertUser(db, {
@@ -55,13 +55,13 @@ export async function insertAccountOf(
     name: accountName({ fullName, username }),
     username: username.toLowerCase(),
     displayUsername: username,
-    email: email?.toLowerCase() ?? noAddress(username),
+    email: email?.toLowerCase() ?? placeholderEmail(username),
     emailVerified: 0,
     image: null,
     role,
     roleGivenAt: now,
     twoFactorEnabled: null,
-    passwordGivenAt: given ? now : null,
+    passwordGivenAt: mustChoosePassword ? now : null,
     signedInAt: null,
     createdAt: now,
     updatedAt: now,

@@ -9,14 +9,14 @@ import {
   type EmailChange,
   type FullNameChange,
   fullNameOf,
-  noAddress,
+  placeholderEmail,
   type Self,
   type Sender,
   type UsernameChange,
 } from './account.ts'
 import { endLinks, fullNameTaken, isNameTaken } from './accounts.server.ts'
 import { isMadeOf, requirePassword } from './password.server.ts'
-import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
+import { queueSignInEmail } from './sign-in/sign-in-email.server.ts'
 
 /** Changes one's own display name; an empty one falls back to the username. */
 export function changeFullName(
@@ -40,7 +40,7 @@ export function changeFullName(
 export async function changeEmail(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
-  { currentPassword, email = noAddress(self.username) }: EmailChange,
+  { currentPassword, email = placeholderEmail(self.username) }: EmailChange,
   sender: Sender,
 ) {
   await requirePassword(resources, self, currentPassword, sender)
@@ -54,7 +54,7 @@ export async function changeEmail(
     await record('e-mail changed', self.id)
     // Send it to the old address: if the account is stolen, the thief reads the new one.
     if (recipient !== email)
-      await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'email', sender, recipient })
+      await queueSignInEmail(resources, { db, invalidate }, { userId: self.id, event: 'email', sender, recipient })
     invalidate('accounts')
   })
 }
@@ -87,7 +87,7 @@ export async function changeUsername(
     const user = await query.executeTakeFirstOrThrow()
     const name = accountName({ fullName: fullNameOf(user), username })
     // Renew the placeholder address, which contains the username: the old one would block the old name for others.
-    const email = addressOf(user) ?? noAddress(username)
+    const email = addressOf(user) ?? placeholderEmail(username)
     const updatedAt = new Date().toISOString()
     await db
       .updateTable('user')
@@ -104,14 +104,9 @@ function usernameProblem(message: string) {
 }
 
 /** Switches the e-mail about newly assigned messages on or off. */
-export function chooseAssignmentEmails(
-  resources: ChangeContext,
-  actor: Actor & { kind: 'account' },
-  isOn: boolean,
-  now = new Date(),
-) {
+export function chooseAssignmentEmails(resources: ChangeContext, actor: Actor & { kind: 'account' }, isOn: boolean) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
-    const at = now.toISOString()
+    const at = new Date().toISOString()
     await db
       .updateTable('user')
       .set({ assignmentLettersOffAt: isOn ? null : at, updatedAt: at })

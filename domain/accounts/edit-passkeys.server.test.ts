@@ -16,13 +16,13 @@ import { startTestOutbox } from '#tests/support/unit/background.ts'
 import { createAccount } from './create-account.server.ts'
 import { changeEmail, changeUsername } from './edit-account.server.ts'
 import { addPasskey, beginPasskey, describePasskeys, removePasskey, renamePasskey } from './edit-passkeys.server.ts'
-import { resetColleague, setPassword } from './manage-accounts.server.ts'
+import { resetColleaguePassword, setPassword } from './manage-accounts.server.ts'
 import { NewPasskey, PasskeyToAdd } from './passkey.ts'
 import { userHandleOf } from './passkeys.server.ts'
 import { addPassword } from './password.server.ts'
 import { makeResetLink, resetPassword } from './reset-password.server.ts'
-import { beginSecondFactor, removeColleaguesFactor, removeSecondFactor } from './second-factor.server.ts'
-import { offerPasskey } from './sign-in-passkey.server.ts'
+import { beginSecondFactor, removeColleagueFactor, removeSecondFactor } from './second-factor.server.ts'
+import { beginPasskeySignIn } from './sign-in-passkey.server.ts'
 
 const firmName = 'The Chambers'
 const address = 'here'
@@ -87,7 +87,7 @@ test('a registration challenge is valid once and for one account, and a sign-in 
     addPasskey(office, by.self, added, { headers: joined(by.sender.headers, challengeCookies), address })
   await expect(add(hers)).rejects.toMatchObject({ code: 'passkey-not-made' })
   await expect(add(admin)).rejects.toMatchObject({ code: 'passkey-late' })
-  const signing = await offerPasskey(office, { address })
+  const signing = await beginPasskeySignIn(office, { address })
   await expect(add(admin, signing.cookies)).rejects.toMatchObject({ code: 'passkey-late' })
 })
 
@@ -137,11 +137,11 @@ test('each added or removed passkey queues an e-mail to the account’s address'
   await removePasskey(office, self, { id }, sender)
   await registerPasskey(office, { self, sender })
   await setPassword(office, machine, 'admin')
-  const letters = await db.selectFrom('letter').selectAll().where('kind', '=', 'passkey').orderBy('createdAt').execute()
-  expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual(
+  const emails = await db.selectFrom('letter').selectAll().where('kind', '=', 'passkey').orderBy('createdAt').execute()
+  expect(emails.map(({ kind, recipient }) => [kind, recipient])).toEqual(
     Array.from({ length: 4 }, () => ['passkey', 'asha@example.org']),
   )
-  const facts = letters.map((letter) => JSON.parse(letter.facts))
+  const facts = emails.map((email) => JSON.parse(email.facts))
   expect(facts).toEqual([
     { what: 'added', name: 'Laptop', network: 'here' },
     { what: 'removed', name: 'Laptop', network: 'here' },
@@ -168,12 +168,12 @@ test('resetting a colleague’s password deletes their passkeys and sets a passw
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   const { user } = await createAccount(office, machine, asha)
   const [admin, hers] = [await openSession(), await openSession(asha)]
-  const whole = { ...office, openSession }
-  const passkey = await registerPasskey(whole, hers)
-  await removePassword(whole, 'asha')
-  const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  const accounts = { ...office, openSession }
+  const passkey = await registerPasskey(accounts, hers)
+  await removePassword(accounts, 'asha')
+  const reset = await resetColleaguePassword(office, admin.self, { username: 'asha' }, admin.sender)
   expect(reset.passkeys).toBe(1)
-  await expect(signInByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  await expect(signInByPasskey(accounts, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
   expect((await openSession(reset)).self).toMatchObject({ id: user.id, mustChoosePassword: true })
 })
 
@@ -182,16 +182,16 @@ test('removing a second factor also deletes passkeys, and is rejected if the acc
   const asha = { username: 'asha', password: accountPassword, role: 'clerk' } as const
   await createAccount(office, machine, asha)
   const [admin, hers] = [await openSession(), await openSession(asha)]
-  const whole = { ...office, openSession }
-  const take = () => removeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
-  await expect(take()).rejects.toMatchObject({ code: 'second-factor-off' })
-  const passkey = await registerPasskey(whole, hers)
-  expect(await take()).toEqual({ username: 'asha', passkeys: 1 })
-  await expect(signInByPasskey(whole, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
+  const accounts = { ...office, openSession }
+  const remove = () => removeColleagueFactor(office, admin.self, { username: 'asha' }, admin.sender)
+  await expect(remove()).rejects.toMatchObject({ code: 'second-factor-off' })
+  const passkey = await registerPasskey(accounts, hers)
+  expect(await remove()).toEqual({ username: 'asha', passkeys: 1 })
+  await expect(signInByPasskey(accounts, passkey)).rejects.toMatchObject({ code: 'passkey-refused' })
   expect(await office.usernameOf(hers.sender)).toBeUndefined()
 
-  await registerPasskey(whole, await openSession(asha))
-  await removePassword(whole, 'asha')
+  await registerPasskey(accounts, await openSession(asha))
+  await removePassword(accounts, 'asha')
   await expect(removeSecondFactor(office, machine, 'asha')).rejects.toMatchObject({ code: 'no-password' })
 })
 

@@ -24,9 +24,9 @@ const ritu = { fullName: 'Ritu Tiwari', email: 'ritu@example.org', role: 'clerk'
 const here = { address: 'here' }
 
 test('the link in an invitation e-mail creates an account with the invited role, once', async () => {
-  const { office, invite, letter, accept } = await officeWithMail()
+  const { office, invite, nextEmail, accept } = await officeWithMail()
   await invite()
-  const { to, text, token } = await letter()
+  const { to, text, token } = await nextEmail()
   expect(to).toMatchObject([{ address: 'ritu@example.org' }])
   expect(text).toContain('http://localhost:3000/adminsite/invitation?token=')
   expect(text).toContain('Clerk')
@@ -44,18 +44,18 @@ test('the link in an invitation e-mail creates an account with the invited role,
 })
 
 test('when two requests use an invitation link at the same time, only one creates an account', async () => {
-  const { office, invite, letter, accept } = await officeWithMail()
+  const { office, invite, nextEmail, accept } = await officeWithMail()
   await invite()
-  const { token } = await letter()
+  const { token } = await nextEmail()
   const both = await Promise.allSettled([accept(token, 'ritu'), accept(token, 'tiwari')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await listUsers(office.db)).toHaveLength(2)
 })
 
 test('an expired invitation link is rejected, and the purge job deletes the invitation', async () => {
-  const { office, invite, letter, accept } = await officeWithMail()
+  const { office, invite, nextEmail, accept } = await officeWithMail()
   await invite()
-  const { token } = await letter()
+  const { token } = await nextEmail()
   vi.useFakeTimers({ now: Date.now() + rules.invitation.days * 86_400_000 + 1000, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
@@ -65,21 +65,21 @@ test('an expired invitation link is rejected, and the purge job deletes the invi
 })
 
 test('sending an invitation again creates a new link and invalidates the old one', async () => {
-  const { office, self, sender, invite, letter, accept } = await officeWithMail()
+  const { office, self, sender, invite, nextEmail, accept } = await officeWithMail()
   const { id } = await invite()
-  const first = await letter()
+  const first = await nextEmail()
   await sendInvitationAgain(office, self, id, sender)
   await expect(accept(first.token)).rejects.toMatchObject({ code: 'invitation-over' })
-  const second = await letter()
+  const second = await nextEmail()
   expect(second.token).not.toBe(first.token)
   await accept(second.token)
   expect(await recorded(office)).toEqual(['invitation sent', 'invitation sent again', 'invitation accepted'])
 })
 
 test('withdrawing an invitation invalidates its link and deletes its queued e-mail', async () => {
-  const { office, self, sender, invite, letter, accept } = await officeWithMail()
+  const { office, self, sender, invite, nextEmail, accept } = await officeWithMail()
   const { id } = await invite()
-  const { token } = await letter()
+  const { token } = await nextEmail()
   await withdrawInvitation(office, self, id, sender)
   await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
   await expect(withdrawInvitation(office, self, id, sender)).rejects.toMatchObject({ code: 'no-invitation' })
@@ -109,17 +109,17 @@ test('an e-mail address gets only one open invitation, even concurrently, and no
 })
 
 test('an accepted invitation gives the role that it has at that time', async () => {
-  const { office, invite, letter, accept } = await officeWithMail()
+  const { office, invite, nextEmail, accept } = await officeWithMail()
   await invite({ role: 'owner' })
-  const { token } = await letter()
+  const { token } = await nextEmail()
   await change(office, machine, ({ db }) => db.updateTable('invitation').set({ role: 'editor' }).execute())
   expect((await accept(token)).role).toBe('editor')
 })
 
 test('a taken username and a weak password are rejected with a message, and the link stays valid', async () => {
-  const { invite, letter, accept } = await officeWithMail()
+  const { invite, nextEmail, accept } = await officeWithMail()
   await invite()
-  const { token } = await letter()
+  const { token } = await nextEmail()
   await expect(accept(token, 'Admin')).rejects.toMatchObject({
     fields: { username: ['There is an account of this name already.'] },
   })
@@ -130,9 +130,9 @@ test('a taken username and a weak password are rejected with a message, and the 
 })
 
 test('the database does not contain the invitation link, and guesses are rate-limited by IP address', async () => {
-  const { office, invite, letter, accept } = await officeWithMail()
+  const { office, invite, nextEmail, accept } = await officeWithMail()
   await invite()
-  const { token } = await letter()
+  const { token } = await nextEmail()
   const rows = [office.db.selectFrom('invitation').selectAll(), office.db.selectFrom('letter').selectAll()]
   for (const query of rows) expect(JSON.stringify(await query.execute())).not.toContain(token)
   for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) await accept('guess').catch(() => {})
@@ -159,10 +159,10 @@ test('inviting requires the owner role, a recent sign-in or the password, and co
 test.each(['removed', 'made a clerk'])(
   'an owner’s open invitations are withdrawn when the owner is %s',
   async (how) => {
-    const { office, invite, letter, accept } = await officeWithMail()
+    const { office, invite, nextEmail, accept } = await officeWithMail()
     await createAccount(office, machine, { username: 'asha', role: 'owner' })
     await invite()
-    const { token } = await letter()
+    const { token } = await nextEmail()
     if (how === 'removed') await removeAccount(office, machine, 'admin')
     else await changeRole(office, machine, 'admin', 'clerk')
     await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
@@ -195,7 +195,7 @@ async function officeWithMail() {
     invite: (fields: Partial<NewInvitation> = {}) => inviteColleague(office, self, { ...ritu, ...fields }, sender),
     accept: (token: string, username = 'ritu', password = newPassword) =>
       acceptInvitation(office, { token, username, newPassword: password, firmName }, here),
-    async letter() {
+    async nextEmail() {
       const { to, text = '' } = await server.next()
       return { to, text, token: /token=(\S+)/.exec(text)?.[1] ?? '' }
     },

@@ -23,18 +23,18 @@ export function listInvitations(db: Db) {
 }
 
 /** Finds an invitation by the token of its link; undefined once it has expired. */
-export function findInvitation(db: Db, token: string, now = new Date()) {
+export function findInvitation(db: Db, token: string) {
   return db
     .selectFrom('invitation')
     .select(['name', 'role'])
     .where('tokenHash', '=', hashOf(token))
-    .where('endsAt', '>', now.toISOString())
+    .where('endsAt', '>', new Date().toISOString())
     .executeTakeFirst()
 }
 
-/** Derives the token from the e-mail's id and the site's secret: a resent e-mail has the same link, no row holds it. */
-export function tokenOf(sign: Sign, letterId: string) {
-  return sign('invitation', letterId)
+/** Derives the token from the e-mail's id and the site's secret: a resent e-mail has the same link, but no row has it. */
+export function tokenOf(sign: Sign, emailId: string) {
+  return sign('invitation', emailId)
 }
 
 export function hashOf(token: string) {
@@ -54,7 +54,7 @@ export async function deleteExpiredInvitations(db: Transaction, now: Date) {
   return (await deletion.returning('id').execute()).length
 }
 
-/** Withdraws the invitations of an account that may no longer invite or is closed: only it knows whom it invited. */
+/** Withdraws the invitations of an account that may no longer invite or is closed: nobody else knows whom it invited. */
 export async function withdrawInvitationsOf({ db, record }: Pick<Change, 'db' | 'record'>, userId: string) {
   const deletion = db.deleteFrom('invitation').where('invitedBy', '=', userId)
   const withdrawn = await deletion.returning(['id', 'letterId']).execute()
@@ -63,8 +63,8 @@ export async function withdrawInvitationsOf({ db, record }: Pick<Change, 'db' | 
 }
 
 /** Removes an unsent e-mail from the queue: its link no longer works. */
-export async function deleteUnsentEmail(db: Transaction, letterId: string) {
-  await db.deleteFrom('letter').where('id', '=', letterId).where('deliveredAt', 'is', null).execute()
+export async function deleteUnsentEmail(db: Transaction, id: string) {
+  await db.deleteFrom('letter').where('id', '=', id).where('deliveredAt', 'is', null).execute()
 }
 
 /** Writes the e-mail with the invitation link; undefined if the invitation has expired or was withdrawn. */

@@ -24,7 +24,6 @@ export async function inviteColleague(
   self: Self,
   { fullName, email, role, currentPassword }: NewInvitation,
   sender: Sender,
-  now = new Date(),
 ) {
   const actor = staff(self, sender)
   await requireRight(resources, actor, 'people')
@@ -32,9 +31,9 @@ export async function inviteColleague(
   await provePassword(resources, self, currentPassword, sender)
   return await change(resources, actor, async ({ db, record, invalidate }) => {
     // An expired invitation must not block its address or its name.
-    await deleteExpiredInvitations(db, now)
+    await deleteExpiredInvitations(db, new Date())
     await assertFree(db, fullName, email)
-    const link = await queueLink(resources, { db, invalidate }, now)
+    const link = await queueLink(resources, { db, invalidate })
     const added = await db
       .insertInto('invitation')
       .values({ id: randomUUID(), name: fullName, email, role, invitedBy: self.id, ...link })
@@ -49,13 +48,7 @@ export async function inviteColleague(
 }
 
 /** Sends another e-mail with a new link, which is valid for the full period; the old link stops working. */
-export async function sendInvitationAgain(
-  resources: InviteResources,
-  self: Self,
-  id: string,
-  sender: Sender,
-  now = new Date(),
-) {
+export async function sendInvitationAgain(resources: InviteResources, self: Self, id: string, sender: Sender) {
   const actor = staff(self, sender)
   await requireRight(resources, actor, 'people')
   if (!resources.mail) throw new Problem('no-mail')
@@ -63,7 +56,7 @@ export async function sendInvitationAgain(
     const query = db.selectFrom('invitation').select('letterId').where('id', '=', id)
     const { letterId } = (await query.executeTakeFirst()) ?? {}
     if (letterId) await deleteUnsentEmail(db, letterId)
-    const link = await queueLink(resources, { db, invalidate }, now)
+    const link = await queueLink(resources, { db, invalidate })
     const sent = await db
       .updateTable('invitation')
       .set({ ...link, invitedBy: self.id })
@@ -94,8 +87,9 @@ export async function withdrawInvitation(resources: ChangeContext, self: Self, i
   })
 }
 
-async function queueLink({ sign }: Pick<Resources, 'sign'>, tx: Pick<Change, 'db' | 'invalidate'>, now: Date) {
+async function queueLink({ sign }: Pick<Resources, 'sign'>, tx: Pick<Change, 'db' | 'invalidate'>) {
   const letterId = await queueEmail(tx, { kind: 'invitation' })
+  const now = new Date()
   const endsAt = new Date(now.getTime() + rules.invitation.days * dayMs).toISOString()
   return { letterId, tokenHash: hashOf(tokenOf(sign, letterId)), sentAt: now.toISOString(), endsAt }
 }

@@ -37,7 +37,7 @@ test('only an owner who has a second step can require it, with the password, and
 test('an account without a second step is blocked a week after the switch or its creation, until it has one', async () => {
   const { db, openSession, owner, ...office } = await required()
   const { sender } = await openSession({ ...asha, remember: true })
-  const due = async () => findPendingRequirement((await findSelf({ db, ...office }, sender.headers)) ?? held)
+  const due = async () => findPendingRequirement((await findSelf({ db, ...office }, sender.headers)) ?? signedOut)
   expect(await due()).toBeUndefined()
   vi.setSystemTime(Date.now() + rules.secondStep.graceDays * dayMs - 1000)
   expect(await due()).toBeUndefined()
@@ -59,10 +59,10 @@ test('an account without a second step is blocked a week after the switch or its
 test('the sign-in response states whether a second step must be set up', async () => {
   const { openSession, ...office } = await required()
   const sender = { headers: new Headers(), address: 'here' }
-  const arrive = () => signIn(office, { ...asha, remember: false }, sender)
-  expect(await arrive()).toMatchObject({ secondStepAsked: true })
+  const signInAsha = () => signIn(office, { ...asha, remember: false }, sender)
+  expect(await signInAsha()).toMatchObject({ secondStepDue: true })
   await office.db.deleteFrom('secondStepSwitch').execute()
-  expect(await arrive()).toMatchObject({ secondStepAsked: false })
+  expect(await signInAsha()).toMatchObject({ secondStepDue: false })
   expect((await openSession(asha)).self).toMatchObject({ secondStepDueAt: undefined })
 })
 
@@ -72,7 +72,7 @@ test('the only second factor cannot be switched off while a second step is requi
   await expect(ended).rejects.toMatchObject({ code: 'second-step-required', status: 409 })
 })
 
-const held = { mustChoosePassword: false, secondStepDueAt: '' }
+const signedOut = { mustChoosePassword: false, secondStepDueAt: '' }
 
 /** Accounts where a second step is required, and a colleague has none. */
 async function required() {

@@ -22,7 +22,7 @@ import { removeAllPasskeys } from './edit-passkeys.server.ts'
 import { withdrawInvitationsOf } from './invitations.server.ts'
 import { assertManages, provePassword } from './password.server.ts'
 import { findSecondStepRule, hasSecondStep } from './second-step.server.ts'
-import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
+import { queueSignInEmail } from './sign-in/sign-in-email.server.ts'
 
 /** Creates an account for a colleague, with a random password that is shown once and changed at the first sign-in. */
 export async function addColleague(
@@ -34,7 +34,7 @@ export async function addColleague(
   const actor = staff(self, sender)
   await requireRight(resources, actor, 'people')
   await provePassword(resources, self, currentPassword, sender)
-  const account = { username, fullName, email, role, given: true }
+  const account = { username, fullName, email, role, mustChoosePassword: true }
   const { user, password } = await createAccount(resources, actor, account)
   return { username: user.username, name: user.name, password }
 }
@@ -107,7 +107,7 @@ export async function changeColleagueRole(
 }
 
 /**
- * Gives an account a new random password, shown once and changed at the next sign-in. Ends its sessions and removes its
+ * Sets a new random password of an account, shown once and changed at the next sign-in. Ends its sessions and removes its
  * passkeys: somebody who knew the old password may have added one. Its second factor stays. Reopens a closed account.
  */
 export async function setPassword(
@@ -122,13 +122,13 @@ export async function setPassword(
   const passkeys = await change(resources, actor, async ({ db, record, invalidate }) => {
     // The account may have been deleted while the password was hashed.
     const { closedAt } = await getUser(db, username)
-    await savePassword(db, user.id, hash, { given: true })
+    await savePassword(db, user.id, hash, { mustChoosePassword: true })
     const passkeys = await removeAllPasskeys(mail, { db, record, invalidate }, user)
     await endSessions({ db, invalidate }, user.id)
     await record('colleague given a password', user.id)
     if (closedAt) await record('account opened', user.id)
     invalidate('accounts')
-    await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password' })
+    await queueSignInEmail(resources, { db, invalidate }, { userId: user.id, event: 'password' })
     return passkeys
   })
   return { user, password, passkeys }
@@ -145,7 +145,7 @@ export async function reopenAccount(
 }
 
 /** Resets the password of a colleague. Requires an owner. */
-export async function resetColleague(
+export async function resetColleaguePassword(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
   colleague: ColleagueInput,

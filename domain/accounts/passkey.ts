@@ -26,7 +26,7 @@ export const PasskeyInput = z.object({ id: z.string().max(200), currentPassword:
 
 const bytes = z.string().max(20_000)
 
-/** A credential as `PublicKeyCredential.toJSON()` gives it, sent as JSON text in a form field. */
+/** A credential as `PublicKeyCredential.toJSON()` returns it, sent as JSON text in a form field. */
 function credential<Shape extends z.ZodRawShape>(response: Shape) {
   const shape = z.object({
     id: z.string().max(2_000),

@@ -6,12 +6,12 @@ import type { Resources } from '#platform/resources.ts'
 import type { ColleagueInput, Self, Sender } from './account.ts'
 import { endLinks, getUser, hasPassword, savePassword } from './accounts.server.ts'
 import type { NewPassword, PasswordChange } from './credentials.ts'
-import { guardOwn } from './sign-in/attempts.server.ts'
+import { guardOwnPassword } from './sign-in/attempts.server.ts'
 import { deviceCookie } from './sign-in/auth-cookies.server.ts'
 import { passwordRefusals, readAuthResponse } from './sign-in/auth-response.server.ts'
 import { deleteOtherSessions } from './sign-in/sessions.server.ts'
 import { isRecent, renewSession } from './sign-in/sign-in.server.ts'
-import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
+import { queueSignInEmail } from './sign-in/sign-in-email.server.ts'
 
 type ProofResources = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>
 
@@ -38,7 +38,7 @@ export async function requirePassword(
     throw new Problem('sign-in-needed')
   }
   if (!password) throw new Problem('password-needed', { fields: { currentPassword: ['Password is required'] } })
-  await guardOwn({ limits, passwords }, self, async () => {
+  await guardOwnPassword({ limits, passwords }, self, async () => {
     const { api } = await auth()
     await readAuthResponse(
       await api.verifyPassword({ body: { password }, headers, asResponse: true }),
@@ -65,7 +65,7 @@ const advice = 'Four unrelated words are easier to remember and harder to guess.
 
 /** Throws if a password is easy to guess. */
 export async function assertStrongPassword(password: string, owner: Owner) {
-  const reason = await weakness(password, owner)
+  const reason = await findWeakness(password, owner)
   if (reason) throw new Problem('invalid-input', { fields: { newPassword: [`${reason} ${advice}`] } })
 }
 
@@ -74,7 +74,7 @@ function samePassword() {
 }
 
 /** Why a password is easy to guess; undefined if it is not. */
-export async function weakness(password: string, { username, firmName }: Owner) {
+export async function findWeakness(password: string, { username, firmName }: Owner) {
   if (new Set(password.toLowerCase()).size <= 2) return 'This password repeats one or two characters.'
   if (isMadeOf(password, [username])) return 'This password is made of your username.'
   if (isMadeOf(password, [firmName, ...firmName.split(/\s+/)])) return 'This password is made of the firm’s name.'
@@ -82,7 +82,7 @@ export async function weakness(password: string, { username, firmName }: Owner) 
   return undefined
 }
 
-/** Whether at most three letters remain without one of these words; digits that stand for letters are read as such. */
+/** Whether at most three letters remain without one of these words; digits that replace letters are read as letters. */
 export function isMadeOf(password: string, words: string[]) {
   const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(lettersOnly)
   return words
@@ -118,7 +118,7 @@ export async function changePassword(
   const actor = staff(self, sender)
   // Void links first: if a later step fails, no old link can undo the new password.
   await change(resources, actor, ({ db }) => endLinks(db, self.id))
-  const renewed = await guardOwn(resources, self, () =>
+  const renewed = await guardOwnPassword(resources, self, () =>
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
@@ -131,7 +131,7 @@ export async function changePassword(
     await db.updateTable('account').set({ updatedAt: new Date().toISOString() }).where('userId', '=', self.id).execute()
     await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
     await record('password changed', self.id)
-    await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
+    await queueSignInEmail(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
   })
   // Renew the device cookie of this browser; those of other browsers are void, since they depend on the password.
   return [...renewed, await deviceCookie(resources, headers, self.id)]
@@ -159,7 +159,7 @@ export async function choosePassword(
     await deleteOtherSessions({ db, invalidate }, self.id, self.token)
     await endLinks(db, self.id)
     await record('password changed', self.id)
-    await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
+    await queueSignInEmail(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
   })
   return [await deviceCookie(resources, sender.headers, self.id)]
 }

@@ -19,7 +19,7 @@ import type { NewPassword } from './credentials.ts'
 import { assertStrongPassword } from './password.server.ts'
 import { countRequest, guardLink } from './sign-in/attempts.server.ts'
 import { isOnlyOwner } from './sign-in/close-account.server.ts'
-import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
+import { queueSignInEmail } from './sign-in/sign-in-email.server.ts'
 
 /** Sets a new password by a reset link, which is then used up; ends all sessions of the account. */
 export function resetPassword(
@@ -35,14 +35,14 @@ export function resetPassword(
     await assertStrongPassword(newPassword, { username: user.username, firmName })
     const password = await resources.passwords.hash(newPassword)
     await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
-      const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
-      if (!spent) throw new Problem('link-over')
+      const deleted = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
+      if (!deleted) throw new Problem('link-over')
       await savePassword(db, user.id, password)
       // Also void other reset links: a second one must not change the password again.
       await endSessions({ db, invalidate }, user.id)
       await record('password reset', user.id)
       if (user.closedAt) await record('account opened', user.id)
-      await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password', sender })
+      await queueSignInEmail(resources, { db, invalidate }, { userId: user.id, event: 'password', sender })
     })
   })
 }
@@ -86,7 +86,7 @@ export async function requestReset(
 /** Makes a change for an unknown name too: the next request must not be faster after an unknown name. */
 async function queueLink(resources: RequestResetResources, address: string, user?: { id: string; email: string }) {
   // Limit per account, from all addresses together: the links that were already sent stay valid.
-  const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
+  const { maxEmails: most, linkSeconds: seconds } = rules.newPassword
   const isTooMany = (await resources.limits.consume('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
   await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
     await record('password link asked for')
@@ -98,7 +98,7 @@ async function queueLink(resources: RequestResetResources, address: string, user
 /** `network` is missing in an e-mail that was given up and is tried again: its facts were cleared. */
 const Facts = z.object({ network: z.string().optional() })
 
-/** Writes the e-mail with the reset link. Creates the link only now, so that no queued e-mail holds a working link. */
+/** Writes the e-mail with the reset link. Creates the link only now, so that no queued e-mail contains a working link. */
 export async function writeResetEmail(
   resources: Pick<Resources, 'db' | 'auth' | 'config'>,
   { firm, letters }: Content,
@@ -138,14 +138,10 @@ export async function writeResetEmail(
   return { ...email, to }
 }
 
-/** Creates a reset link that works once; the database does not hold the token in clear. */
-export async function makeResetLink(
-  { auth, config }: Pick<Resources, 'auth' | 'config'>,
-  userId: string,
-  now = new Date(),
-) {
+/** Creates a reset link that works once; the database does not contain the token in plain text. */
+export async function makeResetLink({ auth, config }: Pick<Resources, 'auth' | 'config'>, userId: string) {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now.getTime() + rules.newPassword.linkSeconds * 1000)
+  const expiresAt = new Date(Date.now() + rules.newPassword.linkSeconds * 1000)
   const { internalAdapter } = await (await auth()).$context
   await internalAdapter.createVerificationValue({ identifier: verificationId(token), value: userId, expiresAt })
   return { address: `${config.PUBLIC_URL}/adminsite/reset?token=${token}`, expiresAt: expiresAt.toISOString() }

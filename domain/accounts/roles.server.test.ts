@@ -67,11 +67,11 @@ test('only an owner can change a role, with the password if the sign-in is not r
   const { self, sender } = await openSession()
   const { user } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
   const later = { ...self, signedInAt: new Date(0) }
-  const give = (currentPassword?: string) =>
+  const changeToClerk = (currentPassword?: string) =>
     changeColleagueRole(office, later, { username: 'asha', role: 'clerk', currentPassword }, sender)
-  await expect(give()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
-  await expect(give('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
-  await expect(give(accountPassword)).resolves.toMatchObject({ id: user.id, role: 'clerk' })
+  await expect(changeToClerk()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
+  await expect(changeToClerk('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(changeToClerk(accountPassword)).resolves.toMatchObject({ id: user.id, role: 'clerk' })
   const hers = { ...self, id: user.id, role: 'clerk' as const }
   const ownRole = changeColleagueRole(office, hers, { username: 'asha', role: 'owner' }, sender)
   await expect(ownRole).rejects.toMatchObject({ code: 'not-allowed' })
@@ -80,11 +80,11 @@ test('only an owner can change a role, with the password if the sign-in is not r
 test('an owner can give up the role only while there is another owner, and is then signed out', async () => {
   const { openSession, usernameOf, ...office } = await testAccounts()
   const { self, sender } = await openSession()
-  const giveUp = () => changeColleagueRole(office, self, { username: 'admin', role: 'editor' }, sender)
-  await expect(giveUp()).rejects.toMatchObject({ code: 'last-owner', status: 409 })
+  const resignAsOwner = () => changeColleagueRole(office, self, { username: 'admin', role: 'editor' }, sender)
+  await expect(resignAsOwner()).rejects.toMatchObject({ code: 'last-owner', status: 409 })
   expect(await usernameOf(sender)).toBe('admin')
   await createAccount(office, machine, { username: 'asha', role: 'owner' })
-  await giveUp()
+  await resignAsOwner()
   expect(await usernameOf(sender)).toBeUndefined()
 })
 

@@ -7,13 +7,13 @@ import { stopClockInEachTest } from '#tests/support/unit/still-clock.ts'
 import { createAccount } from './create-account.server.ts'
 import { Code } from './credentials.ts'
 import { enterCode } from './enter-code.server.ts'
-import { resetColleague } from './manage-accounts.server.ts'
+import { resetColleaguePassword } from './manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   findSecondFactor,
-  removeColleaguesFactor,
+  removeColleagueFactor,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.server.ts'
@@ -179,7 +179,7 @@ test('the operator can remove the second factor of an account', async () => {
 
 test('a password reset preserves the second factor: sign-in asks for a code, then for a new password', async () => {
   const { openSession, admin, secret, ...office } = await withGuardedColleague()
-  const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  const reset = await resetColleaguePassword(office, admin.self, { username: 'asha' }, admin.sender)
   expect(reset.secondFactor).toBe(true)
   const { codeNeeded, sender } = await openSession(reset)
   expect(codeNeeded).toBe(true)
@@ -190,29 +190,29 @@ test('a password reset preserves the second factor: sign-in asks for a code, the
 test('removing a colleague’s second factor ends their sessions, and their next sign-in asks for no code', async () => {
   const { openSession, usernameOf, admin, asha, hers, ...office } = await withGuardedColleague()
   expect((await openSession(asha)).codeNeeded).toBe(true)
-  await removeColleaguesFactor(office, admin.self, { username: 'Asha' }, admin.sender)
-  // The lost phone may hold a session.
+  await removeColleagueFactor(office, admin.self, { username: 'Asha' }, admin.sender)
+  // The lost phone may have a session.
   expect(await usernameOf(hers.sender)).toBeUndefined()
   expect(await usernameOf(admin.sender)).toBe('admin')
   const next = await openSession(asha)
   expect([next.codeNeeded, await usernameOf(next.sender)]).toEqual([false, 'asha'])
-  const twice = removeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
+  const twice = removeColleagueFactor(office, admin.self, { username: 'asha' }, admin.sender)
   await expect(twice).rejects.toMatchObject({ code: 'second-factor-off' })
 
-  const reset = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  const reset = await resetColleaguePassword(office, admin.self, { username: 'asha' }, admin.sender)
   expect(reset.secondFactor).toBe(false)
   expect((await openSession(reset)).codeNeeded).toBe(false)
 })
 
 test('only an owner can remove a colleague’s second factor, with a recent sign-in, and never their own', async () => {
   const { admin, hers, ...office } = await withGuardedColleague()
-  const take = (by: typeof hers, username: string) => removeColleaguesFactor(office, by.self, { username }, by.sender)
-  await expect(take(hers, 'admin')).rejects.toMatchObject({ code: 'not-allowed' })
-  await expect(take(hers, 'asha')).rejects.toMatchObject({ code: 'not-allowed' })
-  await expect(take(admin, 'admin')).rejects.toMatchObject({ code: 'own-account' })
+  const remove = (by: typeof hers, username: string) => removeColleagueFactor(office, by.self, { username }, by.sender)
+  await expect(remove(hers, 'admin')).rejects.toMatchObject({ code: 'not-allowed' })
+  await expect(remove(hers, 'asha')).rejects.toMatchObject({ code: 'not-allowed' })
+  await expect(remove(admin, 'admin')).rejects.toMatchObject({ code: 'own-account' })
   const signedInAt = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
   const later = { ...admin, self: { ...admin.self, signedInAt } }
-  await expect(take(later, 'asha')).rejects.toMatchObject({ code: 'password-needed' })
+  await expect(remove(later, 'asha')).rejects.toMatchObject({ code: 'password-needed' })
   expect(await findSecondFactor(office.db, hers.self.id)).toBeDefined()
 })
 

@@ -11,11 +11,11 @@ import { claimStep } from './enter-code.server.ts'
 import { listPasskeys } from './passkeys.server.ts'
 import { assertManages } from './password.server.ts'
 import { assertSecondStepLeft } from './second-step.server.ts'
-import { guardOwn } from './sign-in/attempts.server.ts'
+import { guardOwnPassword } from './sign-in/attempts.server.ts'
 import { passwordRefusals, readAuthResponse } from './sign-in/auth-response.server.ts'
 import { deleteOtherSessions } from './sign-in/sessions.server.ts'
 import { renewSession, sessionTokenOf } from './sign-in/sign-in.server.ts'
-import { queueSignInLetter } from './sign-in/sign-in-email.server.ts'
+import { queueSignInEmail } from './sign-in/sign-in-email.server.ts'
 
 type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>
 
@@ -29,7 +29,7 @@ export function beginSecondFactor(
   { currentPassword: password, issuer }: Password & { issuer: string },
   sender: Sender,
 ): Promise<SecondFactor> {
-  return guardOwn(resources, self, async () => {
+  return guardOwnPassword(resources, self, async () => {
     // A code only complements a password; a passkey counts as both steps.
     if (!(await hasPassword(resources.db, self.id))) throw new Problem('no-password')
     const { api } = await resources.auth()
@@ -57,7 +57,7 @@ export async function confirmSecondFactor(
   sender: Sender,
 ) {
   const actor = staff(self, sender)
-  const cookies = await guardOwn(resources, self, async () => {
+  const cookies = await guardOwnPassword(resources, self, async () => {
     const isValid = await claimStep(resources, self.id, code)
     // End the other sessions first: if a later step fails, no session stays open that never required a code.
     if (isValid) await change(resources, actor, (tx) => deleteOtherSessions(tx, self.id, self.token))
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(
   { currentPassword: password }: Password,
   sender: Sender,
 ) {
-  const { body } = await guardOwn(resources, self, async () => {
+  const { body } = await guardOwnPassword(resources, self, async () => {
     const { api } = await resources.auth()
     const { headers } = sender
     const response = await api.generateBackupCodes({ body: { password }, headers, asResponse: true })
@@ -106,7 +106,7 @@ export async function endSecondFactor(
 ) {
   if (!(await findSecondFactor(resources.db, self.id))) throw new Problem('second-factor-off')
   await assertSecondStepLeft(resources.db, { id: self.id, twoFactorEnabled: false })
-  const cookies = await guardOwn(resources, self, () =>
+  const cookies = await guardOwnPassword(resources, self, () =>
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
       const { headers } = sender
@@ -116,14 +116,14 @@ export async function endSecondFactor(
   )
   await change(resources, staff(self, sender), async ({ record, ...tx }) => {
     await record('second factor off', self.id)
-    await queueSignInLetter(resources, tx, { userId: self.id, event: 'factor', sender })
+    await queueSignInEmail(resources, tx, { userId: self.id, event: 'factor', sender })
   })
   return cookies
 }
 
 /**
  * Removes second factor and passkeys from an account whose devices are lost, for an administrator. Afterwards the
- * password alone opens it. Ends its sessions, since a lost device may hold one.
+ * password alone opens it. Ends its sessions, since a lost device may have one.
  */
 export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'mail'>, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
@@ -136,13 +136,13 @@ export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'm
     await endSessions({ db, invalidate }, user.id)
     await record('second factor taken', user.id)
     if (user.twoFactorEnabled)
-      await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'factor' })
+      await queueSignInEmail(resources, { db, invalidate }, { userId: user.id, event: 'factor' })
     return { username: user.username, passkeys }
   })
 }
 
 /** Removes the second factor and passkeys of a colleague. Requires an owner. */
-export async function removeColleaguesFactor(
+export async function removeColleagueFactor(
   resources: SecondFactorResources,
   self: Self,
   colleague: ColleagueInput,

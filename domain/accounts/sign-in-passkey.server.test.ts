@@ -18,7 +18,7 @@ import { changePassword } from './password.server.ts'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor.server.ts'
 import { closeAccount, makeClosingLink } from './sign-in/close-account.server.ts'
 import { findPendingRequirement } from './sign-in/sign-in.server.ts'
-import { offerPasskey, signInPasskey } from './sign-in-passkey.server.ts'
+import { beginPasskeySignIn, signInPasskey } from './sign-in-passkey.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -46,10 +46,10 @@ test('a passkey sign-in needs no second factor code and does not mark the second
 
 test('a passkey sign-in requests user verification and rejects a response without it', async () => {
   const { office, passkey } = await withPasskey()
-  const { options } = await offerPasskey(office, { address: 'here' })
+  const { options } = await beginPasskeySignIn(office, { address: 'here' })
   expect(options.userVerification).toBe('required')
-  const touched = signInByPasskey(office, passkey, { verifies: false })
-  await expect(touched).rejects.toMatchObject({ code: 'passkey-unverified' })
+  const unverified = signInByPasskey(office, passkey, { verifies: false })
+  await expect(unverified).rejects.toMatchObject({ code: 'passkey-unverified' })
 })
 
 test('a passkey counter that does not increase is rejected, recorded and logged; the passkey stays valid', async () => {
@@ -72,7 +72,7 @@ test('a passkey counter that does not increase is rejected, recorded and logged;
 
 test('a low counter with a forged signature is not recorded as a copied passkey', async () => {
   const { office, passkey, db } = await withPasskey({}, {}, 5)
-  const { cookies, options } = await offerPasskey(office, { address: 'here' })
+  const { cookies, options } = await beginPasskeySignIn(office, { address: 'here' })
   const forged = JSON.parse(makePasskey().sign(options, { counter: 1 }))
   const answer = JSON.stringify({ ...forged, id: passkey.id, rawId: passkey.id })
   const sender = { headers: joined(new Headers(), cookies), address: 'here' }
@@ -83,7 +83,7 @@ test('a low counter with a forged signature is not recorded as a copied passkey'
 
 test('a passkey response is valid once, only in the browser with the challenge, and for five minutes', async () => {
   const { office, passkey, db } = await withPasskey()
-  const { cookies, options } = await offerPasskey(office, { address: 'here' })
+  const { cookies, options } = await beginPasskeySignIn(office, { address: 'here' })
   const sent = PasskeySignIn.parse({ answer: passkey.sign(options) })
   const stranger = { headers: new Headers(), address: 'here' }
   await expect(signInPasskey(office, sent, stranger)).rejects.toMatchObject({ code: 'passkey-late' })
@@ -91,7 +91,7 @@ test('a passkey response is valid once, only in the browser with the challenge, 
   await signInPasskey(office, sent, sender)
   await expect(signInPasskey(office, sent, sender)).rejects.toMatchObject({ code: 'passkey-late' })
 
-  const late = await offerPasskey(office, { address: 'here' })
+  const late = await beginPasskeySignIn(office, { address: 'here' })
   const challenge = await db.selectFrom('verification').select(['createdAt', 'expiresAt']).executeTakeFirstOrThrow()
   expect(Date.parse(challenge.expiresAt) - Date.parse(challenge.createdAt)).toBeLessThanOrEqual(5 * 60_000 + 1_000)
   await db
@@ -136,9 +136,10 @@ test('failed passkey sign-ins count towards the IP address’s password limit; k
 
 test('passkey challenges are rate-limited by IP address', async () => {
   const { office } = await withPasskey()
-  for (let turn = 0; turn < rules.signIn.challengesPerAddress; turn++) await offerPasskey(office, { address: 'there' })
-  await expect(offerPasskey(office, { address: 'there' })).rejects.toMatchObject({ code: 'too-many-attempts' })
-  await expect(offerPasskey(office, { address: 'here' })).resolves.toBeDefined()
+  for (let turn = 0; turn < rules.signIn.challengesPerAddress; turn++)
+    await beginPasskeySignIn(office, { address: 'there' })
+  await expect(beginPasskeySignIn(office, { address: 'there' })).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(beginPasskeySignIn(office, { address: 'here' })).resolves.toBeDefined()
 })
 
 test('a remembered passkey session lasts 30 days, any other ends with the browser and after a day', async () => {

@@ -19,7 +19,7 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 type Answer = PasskeySignIn['answer']
 
 /** Creates a challenge for a passkey, and the cookie that binds it to this browser. Valid once, for five minutes. */
-export async function offerPasskey(resources: Pick<Resources, 'auth' | 'limits'>, sender: { address: string }) {
+export async function beginPasskeySignIn(resources: Pick<Resources, 'auth' | 'limits'>, sender: { address: string }) {
   await countChallenge(resources, sender)
   const { api } = await resources.auth()
   // Send no cookies: the options then name no account, and the device offers all its passkeys.
@@ -44,7 +44,7 @@ export async function signInPasskey(resources: PasskeyResources, { answer, remem
   const cookies = await guardPasskey(resources, { ...guess, address }, async () => {
     const challenge = await findChallenge(resources, headers)
     if (!key || !isForOwner(answer, key)) {
-      await challenge?.spend()
+      await challenge?.consume()
       throw new Problem('passkey-refused')
     }
     const { api } = await auth()
@@ -74,7 +74,7 @@ async function findChallenge({ auth }: PasskeyResources, headers: Headers) {
   const verification = token ? await internalAdapter.findVerificationValue(token) : null
   if (!verification) return undefined
   const { expectedChallenge } = JSON.parse(verification.value)
-  return { signed: String(expectedChallenge), spend: () => internalAdapter.consumeVerificationValue(token) }
+  return { signed: String(expectedChallenge), consume: () => internalAdapter.consumeVerificationValue(token) }
 }
 
 /** Whether the user handle, if the device sent one, belongs to the owner of the passkey. */

@@ -8,20 +8,32 @@ import { addDays, dayOf, firstRetainedDay } from './days.ts'
 import { otherHosts } from './referrer.ts'
 
 /** The counts of one day: page views, referring hosts, failed searches, missing paths. */
-export type DayCounts = { reads: Tally; sources: Tally; misses: Tally; missing: Tally }
+export type DayCounts = { pageViews: Tally; sources: Tally; failedSearches: Tally; missingPaths: Tally }
 
-const { mostHosts, mostWords, mostMissing } = rules.analytics
+const { maxHosts, maxSearches, maxMissing } = rules.analytics
 
 /** Adds to the counts of a day. Always in the same order, so that two processes cannot deadlock. */
-export async function addCounts(db: Transaction, day: string, { reads, sources, misses, missing }: DayCounts) {
-  await addTally(db, day, { table: 'readCount', column: 'path', tally: reads })
+export async function addCounts(
+  db: Transaction,
+  day: string,
+  { pageViews, sources, failedSearches, missingPaths }: DayCounts,
+) {
+  await addTally(db, day, { table: 'readCount', column: 'path', tally: pageViews })
   const hosts = await db.selectFrom('sourceCount').select('host as name').where('day', '=', day).execute()
-  const countedHosts = withinMost(sources, hosts, mostHosts, otherHosts)
+  const countedHosts = limitNames(sources, hosts, maxHosts, otherHosts)
   await addTally(db, day, { table: 'sourceCount', column: 'host', tally: countedHosts })
   const words = await db.selectFrom('missCount').select('words as name').where('day', '=', day).execute()
-  await addTally(db, day, { table: 'missCount', column: 'words', tally: withinMost(misses, words, mostWords) })
+  await addTally(db, day, {
+    table: 'missCount',
+    column: 'words',
+    tally: limitNames(failedSearches, words, maxSearches),
+  })
   const paths = await db.selectFrom('missingCount').select('path as name').where('day', '=', day).execute()
-  await addTally(db, day, { table: 'missingCount', column: 'path', tally: withinMost(missing, paths, mostMissing) })
+  await addTally(db, day, {
+    table: 'missingCount',
+    column: 'path',
+    tally: limitNames(missingPaths, paths, maxMissing),
+  })
 }
 
 type TallyTarget = { table: 'readCount' | 'sourceCount' | 'missCount' | 'missingCount'; column: string; tally: Tally }
@@ -38,7 +50,7 @@ async function addTally(db: Transaction, day: string, { table, column, tally }: 
 }
 
 /** Limits the distinct names per day; new names beyond the limit count as `rest`, or not at all. */
-function withinMost(tally: Tally, stored: { name: string }[], most: number, rest?: string) {
+function limitNames(tally: Tally, stored: { name: string }[], most: number, rest?: string) {
   const accepted = new Set(stored.map(({ name }) => name))
   const limited: Tally = new Map()
   for (const [name, times] of tally) {

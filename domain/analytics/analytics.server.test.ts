@@ -16,7 +16,7 @@ test('page views are counted by page and day, and the counts of two processes ad
   for (const path of ['/blog/a-note', '/']) other.recordPageView(path, readerHeaders, here)
   await Promise.all([one.flush(), other.flush(), one.flush()])
   one.recordPageView('/', readerHeaders, here)
-  expect(await one.reads()).toEqual([
+  expect(await one.pageViews()).toEqual([
     { day, path: '/', count: 4 },
     { day, path: '/about', count: 1 },
     { day, path: '/blog/a-note', count: 2 },
@@ -34,7 +34,7 @@ test('views of drafts, binned or scheduled posts, unknown and private paths are 
   const ours = ['/enquiry/abc', '/preview/abc', '/adminsite', '/adminDashboard', '/rss.xml', '/practice-areas/none']
   for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`])
     analytics.recordPageView(path, readerHeaders, here)
-  expect(await analytics.reads()).toEqual([])
+  expect(await analytics.pageViews()).toEqual([])
 })
 
 test('requests with DNT or GPC and requests of bots add no page view, referrer or failed search', async () => {
@@ -47,9 +47,9 @@ test('requests with DNT or GPC and requests of bots add no page view, referrer o
     analytics.recordPageView('/', headers, here)
     analytics.recordFailedSearch('benami property', headers, here)
   }
-  expect(await analytics.reads()).toEqual([])
+  expect(await analytics.pageViews()).toEqual([])
   expect(await analytics.sources()).toEqual([])
-  expect(await analytics.misses()).toEqual([])
+  expect(await analytics.failedSearches()).toEqual([])
 })
 
 test('a page view is counted for its day in Indian time', async () => {
@@ -57,7 +57,7 @@ test('a page view is counted for its day in Indian time', async () => {
   analytics.recordPageView('/', readerHeaders, here)
   analytics.setTime('2026-11-16T18:30:00.000Z')
   analytics.recordPageView('/', readerHeaders, here)
-  expect(await analytics.reads()).toEqual([
+  expect(await analytics.pageViews()).toEqual([
     { day: '2026-11-16', path: '/', count: 1 },
     { day: '2026-11-17', path: '/', count: 1 },
   ])
@@ -68,7 +68,7 @@ test('after the clock is set back, page views are counted for the corrected day'
   analytics.recordPageView('/', readerHeaders, here)
   analytics.setTime('2026-11-16T06:00:00.000Z')
   analytics.recordPageView('/', readerHeaders, here)
-  expect(await analytics.reads()).toEqual([
+  expect(await analytics.pageViews()).toEqual([
     { day: '2026-11-16', path: '/', count: 1 },
     { day: '2027-03-01', path: '/', count: 1 },
   ])
@@ -100,20 +100,20 @@ test('one address can add only a limited number of new referrers and failed sear
     // Names that were flushed meanwhile still count against the limit.
     if (number === 100) await analytics.flush()
   }
-  expect(await analytics.misses()).toHaveLength(newPerAddress)
+  expect(await analytics.failedSearches()).toHaveLength(newPerAddress)
   expect(await analytics.sources()).toHaveLength(newPerAddress + 1)
   expect((await analytics.sources()).find(({ host }) => host === '*')?.count).toBe(210 - newPerAddress)
   // A known name is not a new one.
   for (let number = 0; number < newPerAddress; number++) invent(number, '192.0.2.2')
   invent(300, '192.0.2.2')
-  expect(await analytics.misses()).toHaveLength(newPerAddress + 1)
+  expect(await analytics.failedSearches()).toHaveLength(newPerAddress + 1)
   analytics.setTime('2026-11-17T06:00:00.000Z')
   invent(301, '192.0.2.1')
-  expect(await analytics.misses()).toContainEqual({ day: '2026-11-17', words: 'nameb301', count: 1 })
+  expect(await analytics.failedSearches()).toContainEqual({ day: '2026-11-17', words: 'nameb301', count: 1 })
 })
 
 test('the number of distinct referrers and failed searches is limited across all addresses', async () => {
-  const { mostHosts, mostWords } = rules.analytics
+  const { maxHosts, maxSearches } = rules.analytics
   const resources = await testResources()
   const [one, other] = [await testAnalytics(resources), await testAnalytics(resources)]
   for (const analytics of [one, other, one]) {
@@ -126,10 +126,10 @@ test('the number of distinct referrers and failed searches is limited across all
     await analytics.flush()
   }
   const hosts = await one.sources()
-  expect(hosts).toHaveLength(mostHosts + 1)
+  expect(hosts).toHaveLength(maxHosts + 1)
   expect(hosts.reduce((sum, { count }) => sum + count, 0)).toBe(900)
-  expect(hosts.find(({ host }) => host === '*')?.count).toBe(900 - 2 * mostHosts)
-  expect(await one.misses()).toHaveLength(mostWords)
+  expect(hosts.find(({ host }) => host === '*')?.count).toBe(900 - 2 * maxHosts)
+  expect(await one.failedSearches()).toHaveLength(maxSearches)
 })
 
 test('failed searches are counted by normalised text, and e-mail addresses are left out', async () => {
@@ -137,7 +137,7 @@ test('failed searches are counted by normalised text, and e-mail addresses are l
   analytics.recordFailedSearch('Benami  property', readerHeaders, here)
   analytics.recordFailedSearch('benami property', readerHeaders, here)
   analytics.recordFailedSearch('ravi@example.com', readerHeaders, here)
-  expect(await analytics.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
+  expect(await analytics.failedSearches()).toEqual([{ day, words: 'benami property', count: 2 }])
 })
 
 test('message counts exclude spam and sample content, and are preserved when messages are deleted', async () => {
@@ -182,5 +182,5 @@ test('page views that cannot be saved are saved once at the next flush', async (
   await expect(analytics.flush()).rejects.toThrow()
   analytics.recordPageView('/', readerHeaders, here)
   await schema.alterTable('elsewhere').renameTo('readCount').execute()
-  expect(await analytics.reads()).toEqual([{ day, path: '/', count: 2 }])
+  expect(await analytics.pageViews()).toEqual([{ day, path: '/', count: 2 }])
 })

@@ -34,7 +34,8 @@ type AnalyticsOptions = {
   clock?: () => Date
 }
 
-const { mostPages, mostHosts, mostWords, mostMissing, newPerAddress, keptBrowsers, maxBrowser } = rules.analytics
+const { maxPages, maxHosts, maxSearches, maxMissing, newPerAddress, maxCachedUserAgents, maxUserAgent } =
+  rules.analytics
 
 /** Counts page views, referring sites and searches per day in memory; `flush` adds them to the database. */
 export function openAnalytics(
@@ -42,7 +43,7 @@ export function openAnalytics(
   content: ContentSource,
   { session, clock = () => new Date() }: AnalyticsOptions,
 ): Analytics {
-  const isReader = openVisitorFilter(session)
+  const isCounted = openVisitorFilter(session)
   const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
   let days = new Map<string, DayCounts>()
   let day = openDay('', 0, 0)
@@ -78,9 +79,9 @@ export function openAnalytics(
     try {
       await change(resources, machine, async ({ db }) => {
         for (const [name, counts] of [...pending].sort()) {
-          const existingPages = await findPages(db, pages(), [...counts.reads.keys()])
-          const reads = new Map([...counts.reads].filter(([path]) => existingPages.has(path)))
-          await addCounts(db, name, { ...counts, reads })
+          const existingPages = await findPages(db, pages(), [...counts.pageViews.keys()])
+          const pageViews = new Map([...counts.pageViews].filter(([path]) => existingPages.has(path)))
+          await addCounts(db, name, { ...counts, pageViews })
         }
         if (countsMessages) await countMessages(db, clock())
       })
@@ -94,9 +95,9 @@ export function openAnalytics(
   return {
     recordPageView(path, headers, addressOf) {
       const page = pagePath(path, pages())
-      if (page === undefined || !isReader(headers)) return
-      const { reads, sources } = today()
-      count(reads, page, mostPages)
+      if (page === undefined || !isCounted(headers)) return
+      const { pageViews, sources } = today()
+      count(pageViews, page, maxPages)
       const source = sourceOf(headers.referer, headers.host)
       if (source === undefined) return
       const isNamed = source !== withoutReferrer && source !== otherHosts
@@ -104,15 +105,15 @@ export function openAnalytics(
     },
     recordFailedSearch(text, headers, addressOf) {
       const words = failedSearchText(text)
-      if (words === undefined || !isReader(headers)) return
-      const { misses } = today()
-      if (day.countsMiss(words, addressOf)) add(misses, words, 1)
+      if (words === undefined || !isCounted(headers)) return
+      const { failedSearches } = today()
+      if (day.countsSearch(words, addressOf)) add(failedSearches, words, 1)
     },
     recordMissingPath(address, headers, addressOf) {
       const path = missingPath(address)
-      if (path === undefined || !isReader(headers)) return
-      const { missing } = today()
-      if (day.countsMissing(path, addressOf)) add(missing, path, 1)
+      if (path === undefined || !isCounted(headers)) return
+      const { missingPaths } = today()
+      if (day.countsPath(path, addressOf)) add(missingPaths, path, 1)
     },
     flush() {
       // Flush one after the other: a caller then also sees what the previous flush is still writing.
@@ -131,16 +132,21 @@ function openDay(name: string, startsAt: number, endsAt: number) {
     name,
     startsAt,
     endsAt,
-    countsSource: openNameLimit(mostHosts, newPerAddress),
-    countsMiss: openNameLimit(mostWords, newPerAddress),
-    countsMissing: openNameLimit(mostMissing, newPerAddress),
+    countsSource: openNameLimit(maxHosts, newPerAddress),
+    countsSearch: openNameLimit(maxSearches, newPerAddress),
+    countsPath: openNameLimit(maxMissing, newPerAddress),
   }
 }
 
 function countsOf(days: Map<string, DayCounts>, name: string) {
   const existing = days.get(name)
   if (existing) return existing
-  const counts: DayCounts = { reads: new Map(), sources: new Map(), misses: new Map(), missing: new Map() }
+  const counts: DayCounts = {
+    pageViews: new Map(),
+    sources: new Map(),
+    failedSearches: new Map(),
+    missingPaths: new Map(),
+  }
   days.set(name, counts)
   return counts
 }
@@ -149,7 +155,7 @@ function countsOf(days: Map<string, DayCounts>, name: string) {
 function restoreCounts(days: Map<string, DayCounts>, pending: Map<string, DayCounts>) {
   for (const [name, counts] of pending) {
     const now = countsOf(days, name)
-    for (const kind of ['reads', 'sources', 'misses', 'missing'] as const) {
+    for (const kind of ['pageViews', 'sources', 'failedSearches', 'missingPaths'] as const) {
       for (const [value, times] of counts[kind]) add(now[kind], value, times)
     }
   }
@@ -159,7 +165,7 @@ function restoreCounts(days: Map<string, DayCounts>, pending: Map<string, DayCou
  * Decides whether to count a name that anybody can invent: a limited number of distinct names per day, and only a few
  * new ones per IP address. The address is requested only for a new name.
  */
-function openNameLimit(most: number, mostPerAddress: number) {
+function openNameLimit(most: number, maxPerAddress: number) {
   const names = new Set<string>()
   const addedByAddress = new Map<string, number>()
 
@@ -168,7 +174,7 @@ function openNameLimit(most: number, mostPerAddress: number) {
     if (names.size >= most) return false
     const address = addressOf()
     const before = addedByAddress.get(address) ?? 0
-    if (before >= mostPerAddress) return false
+    if (before >= maxPerAddress) return false
     addedByAddress.set(address, before + 1)
     names.add(name)
     return true
@@ -179,7 +185,7 @@ function openNameLimit(most: number, mostPerAddress: number) {
 export function failedSearchText(text: string) {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
   if (words === '' || looksPersonal(words)) return undefined
-  return Array.from(words).slice(0, rules.analytics.maxWords).join('').trim()
+  return Array.from(words).slice(0, rules.analytics.maxSearchLength).join('').trim()
 }
 
 /** Flushes regularly. Returns a function that stops it after a last flush. */
@@ -198,12 +204,12 @@ export function startAnalytics({ log }: Pick<Resources, 'log'>, analytics: Analy
  */
 export function openVisitorFilter(session: RegExp) {
   const botCache = new LRUCache<string, boolean>({
-    max: keptBrowsers,
+    max: maxCachedUserAgents,
     memoMethod: (userAgent) => userAgent === '' || isbot(userAgent),
   })
 
   function isBot(userAgent = '') {
-    if (userAgent.length > maxBrowser) return true
+    if (userAgent.length > maxUserAgent) return true
     return botCache.memo(userAgent)
   }
 

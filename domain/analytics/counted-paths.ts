@@ -5,7 +5,7 @@ import { areaPath, headOf, redirectPath, shortName, sitePages } from '#domain/si
 /** The names of all fixed pages by address; posts are not among them. */
 export function countedPages(content: Content): ReadonlyMap<string, string> {
   return new Map([
-    ...sitePages.map((page) => [page.path, shortName(page) ?? headOf(content, page.words).title] as const),
+    ...sitePages.map((page) => [page.path, shortName(page) ?? headOf(content, page.key).title] as const),
     ...content.practiceAreas.map(({ slug, title }) => [areaPath(slug), title] as const),
     ['/search', content.pages.search.title],
   ])

@@ -12,7 +12,7 @@ test.each([
 
 test('a long search text is truncated without splitting a character', () => {
   const words = failedSearchText('😀'.repeat(200)) ?? ''
-  expect(Array.from(words)).toHaveLength(rules.analytics.maxWords)
+  expect(Array.from(words)).toHaveLength(rules.analytics.maxSearchLength)
   expect(words.isWellFormed()).toBe(true)
 })
 

@@ -19,13 +19,13 @@ export async function findFirstDay(db: Db) {
 export async function listPageViewsByDay(db: Db, first: string, path?: string) {
   const rows = await db
     .selectFrom('readCount')
-    .select(({ fn }) => ['day', fn.sum('count').as('reads')])
+    .select(({ fn }) => ['day', fn.sum('count').as('views')])
     .where('day', '>=', first)
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
     .groupBy('day')
     .orderBy('day')
     .execute()
-  return new Map(rows.map(({ day, reads }) => [day, Number(reads)]))
+  return new Map(rows.map(({ day, views }) => [day, Number(views)]))
 }
 
 /** The most viewed pages since the first of these days, with the views of each part of the period. */

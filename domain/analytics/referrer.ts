@@ -33,7 +33,7 @@ export function sourceOf(referrer: string | undefined, ownHosts: (string | undef
   if (ownHosts.some((ownHost) => ownHost !== undefined && normaliseHost(ownHost) === normaliseHost(url.host)))
     return undefined
   const host = normaliseHost(url.hostname)
-  return host.length <= rules.analytics.maxHost && hostName.test(host) ? host : otherHosts
+  return host.length <= rules.analytics.maxHostLength && hostName.test(host) ? host : otherHosts
 }
 
 function normaliseHost(host: string) {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { imageFile } from '#domain/files/file-names.ts'
 import { FileStoreError } from '#platform/files/file-store.ts'
 import { openDiskStore } from '#platform/files/open-files.ts'
-import { migratedSiteSettings, openWholeSite } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, openSiteResources } from '#tests/support/unit/site.ts'
 import { writeBackup } from './backup-archive.server.ts'
 
 test('an image that is replaced while it is copied is read again and does not break the backup', async () => {
   const { env, folder } = await migratedSiteSettings('sqlite')
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   const files = openDiskStore(path.join(folder, 'uploads'))
   const name = imageFile('blogs', `${'a'.repeat(32)}.webp`)
   const bytes = new Uint8Array(100)
@@ -30,7 +30,7 @@ test('an image that is replaced while it is copied is read again and does not br
 
 test('an image whose download breaks off is requested again and does not break the backup', async () => {
   const { env, folder } = await migratedSiteSettings('sqlite')
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   const files = openDiskStore(path.join(folder, 'uploads'))
   await files.put(imageFile('blogs', `${'a'.repeat(32)}.webp`), new Uint8Array(100))
   /** Like S3: a stream that breaks off is an error, and only `bytes` is requested again. */

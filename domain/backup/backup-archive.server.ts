@@ -110,7 +110,7 @@ async function addUploads(archive: ArchiveWriter, files: FileStore, report: Repo
 async function readUpload(files: FileStore, name: string) {
   const read = async () => {
     const stored = await files.get(name)
-    // Not `stream`: S3 is asked again only for `bytes` if a download breaks off.
+    // Not `stream`: if a download breaks off, the S3 store repeats the request only for `bytes`.
     return stored && (await stored.bytes())
   }
   return await read().catch((error) => {
@@ -208,7 +208,7 @@ async function parseJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
 }
 
 /**
- * Reads the whole file and checks every hash, then restores the rows into a temporary SQLite database and compares them
+ * Reads the file to its end and checks every hash, then restores the rows into a temporary SQLite database and compares them
  * and the sentinel. Throws a readable error at any difference.
  */
 export async function verifyBackup(

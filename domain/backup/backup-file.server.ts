@@ -7,7 +7,7 @@ import type { Config } from '#platform/config.ts'
 import { openBackups, openUploads } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'
 import { verifyBackup, writeBackup } from './backup-archive.server.ts'
-import { hasBackupTable, keepBackupAlive, startBackup } from './backups.server.ts'
+import { hasBackupTable, startBackup, startBackupHeartbeat } from './backups.server.ts'
 
 /** Writes a backup to a given file, in this process, and verifies it. */
 export async function backUpTo(resources: ChangeContext & Pick<Resources, 'config'>, file: string) {
@@ -16,7 +16,7 @@ export async function backUpTo(resources: ChangeContext & Pick<Resources, 'confi
   const sentinel = (await hasBackupTable(resources.db))
     ? await change(resources, machine, ({ db }) => startBackup({ db }, 'command'))
     : null
-  const heartbeat = sentinel ? keepBackupAlive(resources, sentinel) : undefined
+  const heartbeat = sentinel ? startBackupHeartbeat(resources, sentinel) : undefined
   try {
     const bytes = await writeBackup({ config, files: s3 ?? disk }, { file, sentinel, report: heartbeat?.report })
     const { tables } = await verifyBackup(file, {

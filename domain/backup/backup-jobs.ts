@@ -62,7 +62,7 @@ async function removeLeftovers(dataDir: string) {
       const { mtimeMs } = await stat(path.join(dataDir, name))
       if (Date.now() - mtimeMs > dayMs) await rm(path.join(dataDir, name), { recursive: true, force: true })
     } catch {
-      // Another process has just removed it, or it belongs to another user: no reason to take no backup.
+      // Another process has just removed it, or it belongs to another user: the backup can still be taken.
     }
   }
 }

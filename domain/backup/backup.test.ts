@@ -14,16 +14,16 @@ test('a backup’s file name contains its time and kind, and other file names ar
 })
 
 test('two years of daily backups leave seven daily, four weekly and twelve monthly ones, none older than a year', () => {
-  let kept: ReturnType<typeof backup>[] = []
+  let remaining: ReturnType<typeof backup>[] = []
   for (let at = Date.parse('2025-01-01T21:00:00Z'); at <= Date.parse('2026-12-31T21:00:00Z'); at += dayMs) {
     const now = new Date(at)
-    kept.push(backup(now.toISOString()))
-    const expired = new Set(expiredBackups(kept, now))
-    kept = kept.filter((one) => !expired.has(one))
-    const oldest = Math.min(...kept.map(({ startedAt }) => Date.parse(startedAt)))
+    remaining.push(backup(now.toISOString()))
+    const expired = new Set(expiredBackups(remaining, now))
+    remaining = remaining.filter((one) => !expired.has(one))
+    const oldest = Math.min(...remaining.map(({ startedAt }) => Date.parse(startedAt)))
     expect(at - oldest).toBeLessThan(366 * dayMs)
   }
-  expect(kept.map(({ startedAt }) => startedAt.slice(0, 10))).toEqual([
+  expect(remaining.map(({ startedAt }) => startedAt.slice(0, 10))).toEqual([
     // In India it is one day later: these are the last nights of January to November.
     ...['2026-02-27', '2026-03-30', '2026-04-29', '2026-05-30', '2026-06-29', '2026-07-30', '2026-08-30', '2026-09-29'],
     ...['2026-10-30', '2026-11-29', '2026-12-12', '2026-12-19'],
@@ -50,7 +50,7 @@ test('each day, week and month is reported as taken, missed or before the first 
   expect(Object.values(fresh).flat()).not.toContain('missed')
 })
 
-test('a backup taken before a migration is preserved beside the daily one, and the only backup does not expire', () => {
+test('a backup taken before a migration is preserved in addition to the daily one, and the only backup does not expire', () => {
   const now = new Date('2026-11-17T12:00:00Z')
   const backups = [
     backup('2026-11-14T10:00:00Z', 'migration'),

@@ -59,28 +59,28 @@ export function expiredBackups(backups: readonly BackupName[], now: Date) {
   const { days, weeks, months } = rules.backup
   const newestFirst = backups.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
   const today = calendarOf(now.toISOString())
-  const kept = new Set<string>()
-  const bucketsTaken = new Set<string>()
-  const keepFirst = (bucket: string, name: string) => {
-    if (!bucketsTaken.has(bucket)) kept.add(name)
-    bucketsTaken.add(bucket)
+  const retained = new Set<string>()
+  const filledBuckets = new Set<string>()
+  const retainFirst = (bucket: string, name: string) => {
+    if (!filledBuckets.has(bucket)) retained.add(name)
+    filledBuckets.add(bucket)
   }
   for (const { name, kind, startedAt } of newestFirst) {
     const { day, week, month } = calendarOf(startedAt)
-    if (today.day - day < days) keepFirst(`day ${day} ${kind}`, name)
-    if (today.week - week < weeks) keepFirst(`week ${week}`, name)
-    if (today.month - month < months) keepFirst(`month ${month}`, name)
+    if (today.day - day < days) retainFirst(`day ${day} ${kind}`, name)
+    if (today.week - week < weeks) retainFirst(`week ${week}`, name)
+    if (today.month - month < months) retainFirst(`month ${month}`, name)
   }
-  return newestFirst.filter(({ name }) => !kept.has(name))
+  return newestFirst.filter(({ name }) => !retained.has(name))
 }
 
 type RotationSquare = 'taken' | 'missed' | 'before'
-type Since = { createdAt: string; now: Date }
+type RotationOptions = { createdAt: string; now: Date }
 
 /**
  * Which days, weeks and months have a backup, latest first; 'before' marks those before the first night of the site.
  */
-export function rotationSquares(backups: readonly { startedAt: string }[], { createdAt, now }: Since) {
+export function rotationSquares(backups: readonly { startedAt: string }[], { createdAt, now }: RotationOptions) {
   const taken = backups.map(({ startedAt }) => calendarOf(startedAt))
   const [firstAt, lastAt] = [firstNight(createdAt), lastNight(now)]
   const [first, last] = [calendarOf(firstAt), calendarOf(lastAt)]

@@ -63,16 +63,16 @@ export async function findRunningBackup(db: Db) {
 export async function findBackups(db: Db) {
   const [now, createdAt] = [await databaseNow(db), await findCreatedAt(db)]
   const rows = await listBackups(db)
-  const kept = rows.filter(({ name }) => name !== null)
+  const stored = rows.filter(({ name }) => name !== null)
   const [newest] = rows.filter(({ startedAt }) => startedAt <= lastPlausible(now))
   const last = await findLastBackup(db)
   return {
-    kept,
+    stored,
     last,
     running: await findRunningBackup(db),
     failure: newest?.failure ?? null,
     isOverdue: isBackupOverdue({ lastAt: last?.startedAt, createdAt, now }),
-    rotation: rotationSquares(kept, { createdAt, now }),
+    rotation: rotationSquares(stored, { createdAt, now }),
   }
 }
 
@@ -121,7 +121,7 @@ export async function endInterruptedBackup(db: Transaction) {
 }
 
 /** Writes progress and `seenAt` every second while the backup runs; `stop` ends that. */
-export function keepBackupAlive(resources: ChangeContext, id: string) {
+export function startBackupHeartbeat(resources: ChangeContext, id: string) {
   let progress: BackupProgress | undefined
   const write = () =>
     change(resources, machine, async ({ db }) => {

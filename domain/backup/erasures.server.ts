@@ -8,11 +8,11 @@ import type { Resources } from '#platform/resources.ts'
 
 /*
  * A backup that is older than an erasure still contains the erased data. The ids of erased messages, and the receipts,
- * which name nobody, are therefore stored beside the backups too: a restore erases these messages again.
+ * which name nobody, are therefore also stored next to the backups: a restore erases these messages again.
  */
 
 const fileName = 'erasures.json'
-const mostPerChange = 100
+const maxPerChange = 100
 
 const Erasures = z.object({
   messageIds: z.array(z.string()),
@@ -38,12 +38,12 @@ export async function listErasures(db: Db): Promise<Erasures> {
   }
 }
 
-/** Stores the list beside the backups. */
+/** Stores the list next to the backups. */
 export async function writeErasures({ db, config }: Pick<Resources, 'db' | 'config'>) {
   await putErasures(config, await listErasures(db))
 }
 
-/** Adds to the list beside the backups what it lacks, before a restore replaces the database that knows it. */
+/** Adds what is missing to the list next to the backups, before a restore replaces the database. */
 export async function addErasures(config: Resources['config'], { messageIds, receipts }: Erasures): Promise<Erasures> {
   const stored = await readErasures(config)
   const known = new Set([...stored.messageIds, ...stored.receipts.map(({ id }) => id)])
@@ -60,7 +60,7 @@ async function putErasures(config: Resources['config'], erasures: Erasures) {
   await openBackups(config).put(fileName, Buffer.from(JSON.stringify(erasures)))
 }
 
-/** The list stored beside the backups; empty if there is none. */
+/** The list stored next to the backups; empty if there is none. */
 async function readErasures(config: Resources['config']): Promise<Erasures> {
   const file = await openBackups(config).get(fileName)
   return file
@@ -74,8 +74,8 @@ export async function applyErasures(
   { messageIds, receipts }: Erasures,
 ) {
   let count = 0
-  for (let start = 0; start < messageIds.length; start += mostPerChange) {
-    const ids = messageIds.slice(start, start + mostPerChange)
+  for (let start = 0; start < messageIds.length; start += maxPerChange) {
+    const ids = messageIds.slice(start, start + maxPerChange)
     count += await change(resources, machine, async ({ db, record, invalidate, erase }) => {
       const erased = await eraseMessages({ db, invalidate, erase }, resources.sign, ids)
       // Also list those that this backup does not contain: a restore of another backup may bring them back.

@@ -20,7 +20,7 @@ import { applyErasures, type Erasures } from './erasures.server.ts'
 type RestoreConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_DIR' | 'BACKUP_PASSPHRASE'>
 
 /**
- * Restores a backup. Nothing is changed before the whole file was read and every hash matched. First uploads are added
+ * Restores a backup. Nothing is changed before the file was read to its end and every hash matched. First uploads are added
  * under names that no other file has, then the database is replaced in one step, then content and secret. If killed
  * before that step, the old site is intact; after it, running the same command again completes the restore.
  */

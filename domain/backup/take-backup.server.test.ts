@@ -20,7 +20,7 @@ import { isBackupRunning } from '#domain/heartbeat.server.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { longWait } from '#tests/support/test-run.ts'
 import { insertMessage } from '#tests/support/unit/rows.ts'
-import { migratedSiteSettings, newSiteSettings, openWholeSite } from '#tests/support/unit/whole-site.ts'
+import { migratedSiteSettings, newSiteSettings, openSiteResources } from '#tests/support/unit/site.ts'
 import { verifyBackup } from './backup-archive.server.ts'
 import { findBackups } from './backups.server.ts'
 import { startManualBackup, startTrial, takeDailyBackup } from './take-backup.server.ts'
@@ -49,7 +49,7 @@ test('the daily backup is taken once per night, encrypted, verified and reported
   expect(names).toEqual(
     [expect.stringMatching(/^\d{4}-.*-daily-[a-f0-9]{8}\.tar\.age$/), recentName, 'erasures.json', 'notes.txt'].sort(),
   )
-  const [newest, adopted] = (await findBackups(site.db)).kept
+  const [newest, adopted] = (await findBackups(site.db)).stored
   expect(names).toContain(newest?.name)
   expect(newest).toMatchObject({
     running: null,
@@ -73,13 +73,13 @@ test('a trial restore verifies the newest backup and reports a damaged one', asy
   const site = await openOldSite({ ...env, BACKUP_DIR: backupFolder })
   await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'not-found' })
   await takeDailyBackup(site)
-  const [before] = (await findBackups(site.db)).kept
+  const [before] = (await findBackups(site.db)).stored
 
   await startTrial(site, machine)
   expect((await findBackups(site.db)).running).toMatchObject({ name: before?.name, step: 'verification' })
   await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'backup-running' })
   await vi.waitUntil(async () => !(await findBackups(site.db)).running, longWait)
-  const [after] = (await findBackups(site.db)).kept
+  const [after] = (await findBackups(site.db)).stored
   expect(after).toMatchObject({ failure: null, endedAt: before?.endedAt })
   expect(Date.parse(after?.verifiedAt ?? '')).toBeGreaterThan(Date.parse(before?.verifiedAt ?? ''))
 
@@ -89,7 +89,7 @@ test('a trial restore verifies the newest backup and reports a damaged one', asy
   writeFileSync(file, bytes)
   await startTrial(site, machine)
   await vi.waitUntil(async () => (await findBackups(site.db)).failure, longWait)
-  expect((await findBackups(site.db)).kept[0]).toMatchObject({ verifiedAt: null, running: null })
+  expect((await findBackups(site.db)).stored[0]).toMatchObject({ verifiedAt: null, running: null })
   expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|verif)/.test(name))).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('a second backup is rejected while one is running, and a failed backup is r
   expect((await findBackups(site.db)).running).toMatchObject({ kind: 'manual' })
   await expect(startManualBackup(site, machine)).rejects.toMatchObject({ code: 'backup-running', status: 409 })
   await vi.waitUntil(async () => (await findBackups(site.db)).failure, longWait)
-  expect(await findBackups(site.db)).toMatchObject({ kept: [], running: undefined, isOverdue: true })
+  expect(await findBackups(site.db)).toMatchObject({ stored: [], running: undefined, isOverdue: true })
   expect((await findBackups(site.db)).failure).toContain('no-folder')
 })
 
@@ -117,7 +117,7 @@ test('a backup whose process was killed is marked as interrupted, and the previo
   await vi.waitUntil(async () => !(await findBackups(site.db)).running, longWait)
   const rows = site.db.selectFrom('backup').select('failure').where('id', '=', 'killed')
   expect(await rows.execute()).toEqual([{ failure: 'It was interrupted.' }])
-  expect((await findBackups(site.db)).kept[0]).toMatchObject({ failure: null, verifiedAt: expect.any(String) })
+  expect((await findBackups(site.db)).stored[0]).toMatchObject({ failure: null, verifiedAt: expect.any(String) })
 })
 
 test('a backup dated in the future does not delay the next one', async () => {
@@ -127,7 +127,7 @@ test('a backup dated in the future does not delay the next one', async () => {
   await change(site, machine, ({ db }) => db.insertInto('backup').values(values).execute())
   expect(await findBackups(site.db)).toMatchObject({ last: undefined, isOverdue: true })
   await takeDailyBackup(site)
-  expect(await findBackups(site.db)).toMatchObject({ kept: [{ kind: 'daily', failure: null }], isOverdue: false })
+  expect(await findBackups(site.db)).toMatchObject({ stored: [{ kind: 'daily', failure: null }], isOverdue: false })
 })
 
 test('a killed backup whose heartbeat is in the future does not block the next one', async () => {
@@ -137,7 +137,7 @@ test('a killed backup whose heartbeat is in the future does not block the next o
   await change(site, machine, ({ db }) => db.insertInto('backup').values(values).execute())
   expect(await isBackupRunning(site.db)).toBe(false)
   await takeDailyBackup(site)
-  expect(await findBackups(site.db)).toMatchObject({ kept: [{ kind: 'daily' }], running: undefined, failure: null })
+  expect(await findBackups(site.db)).toMatchObject({ stored: [{ kind: 'daily' }], running: undefined, failure: null })
 })
 
 test('a leftover that cannot be removed does not block a backup', async () => {
@@ -149,7 +149,7 @@ test('a leftover that cannot be removed does not block a backup', async () => {
   mkdirSync(leftover)
   utimesSync(leftover, 0, 0)
   await takeDailyBackup(site)
-  expect((await findBackups(site.db)).kept).toHaveLength(1)
+  expect((await findBackups(site.db)).stored).toHaveLength(1)
   expect(existsSync(leftover)).toBe(false)
 })
 
@@ -167,17 +167,17 @@ test('expired backups are deleted even when no new backup can be taken', async (
 
 test('pending migrations run only after a backup, and not at all if the backup fails', async () => {
   const { env, folder } = await newSiteSettings('sqlite')
-  const older = openWholeSite(env)
+  const older = openSiteResources(env)
   await change(older, machine, async ({ db }) => void (await openMigrator(db).migrateTo('0018-assignments')))
   await older.close()
 
   writeFileSync(path.join(folder, 'no-folder'), 'a file')
-  const blocked = openWholeSite({ ...env, BACKUP_DIR: path.join(folder, 'no-folder'), SAMPLE_CONTENT: 'off' })
+  const blocked = openSiteResources({ ...env, BACKUP_DIR: path.join(folder, 'no-folder'), SAMPLE_CONTENT: 'off' })
   await expect(prepareDatabase(blocked, 'The Chambers')).rejects.toThrow('could not be backed up before')
   expect(await blocked.database.isUpToDate()).toBe(false)
   await blocked.close()
 
-  const site = openWholeSite({ ...env, SAMPLE_CONTENT: 'off' })
+  const site = openSiteResources({ ...env, SAMPLE_CONTENT: 'off' })
   await prepareDatabase(site, 'The Chambers')
   expect(await site.database.isUpToDate()).toBe(true)
   const backupFolder = path.join(env.DATA_DIR, 'backups')
@@ -194,7 +194,7 @@ test('a file discarded during a backup is deleted only when the backup ends', as
   await change(site, machine, ({ discard }) => discard('blogs/gone.webp'))
   expect(await site.files.get('blogs/gone.webp')).toBeDefined()
   await vi.waitUntil(async () => !(await site.files.get('blogs/gone.webp')), longWait)
-  expect((await findBackups(site.db)).kept).toHaveLength(1)
+  expect((await findBackups(site.db)).stored).toHaveLength(1)
 })
 
 const recentName = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 10)}t00-00-00-migration-00000000.tar`
@@ -205,7 +205,7 @@ function inAnHour() {
 
 /** A site that is some months old, with one message. */
 async function openOldSite(env: Record<string, string>) {
-  const site = openWholeSite(env)
+  const site = openSiteResources(env)
   await change(site, machine, async ({ db }) => {
     await db.updateTable('migration').set({ timestamp: '2026-01-01T00:00:00.000Z' }).execute()
     await insertMessage(db)

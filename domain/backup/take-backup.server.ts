@@ -11,9 +11,9 @@ import {
   endInterruptedBackup,
   findLastBackup,
   findRunningBackup,
-  keepBackupAlive,
   rotateBackups,
   startBackup,
+  startBackupHeartbeat,
 } from './backups.server.ts'
 import { writeErasures } from './erasures.server.ts'
 
@@ -23,7 +23,7 @@ const backupWorker: WorkerDefinition<typeof import('./backup-jobs.ts')> = {
   module: 'domain/backup/backup-jobs.ts',
   maxWaiting: 0,
   timeoutMs: 60 * 60_000,
-  // Deriving the key of an encrypted backup takes 128 MB; a whole picture and a batch of rows are in memory too.
+  // Deriving the key of an encrypted backup takes 128 MB; an image and a batch of rows are in memory too.
   maxMegabytes: 400,
 }
 const pingMs = 10_000
@@ -57,7 +57,7 @@ async function beginBackup(resources: BackupResources, actor: Actor, kind: 'dail
 
 async function finishBackup(resources: BackupResources, { id, kind }: { id: string; kind: BackupName['kind'] }) {
   const { config, workerPool } = resources
-  const heartbeat = keepBackupAlive(resources, id)
+  const heartbeat = startBackupHeartbeat(resources, id)
   try {
     const startedAt = (await databaseNow(resources.db)).toISOString()
     const name = backupName({ id, kind, startedAt }, Boolean(config.BACKUP_PASSPHRASE))
@@ -72,7 +72,7 @@ async function finishBackup(resources: BackupResources, { id, kind }: { id: stri
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     await endBackup(resources, id, { failure }).catch(() => {})
-    // Also now: no backup may get older than the receipts of erasures say, and a full disk needs the room.
+    // Also after a failure: no backup may get older than the receipts of erasures state, and a full disk needs the space.
     await rotateBackups(resources).catch((error) => resources.log.error({ error }, 'old backups could not be removed'))
     throw error
   } finally {
@@ -168,7 +168,7 @@ export async function startTrial(resources: BackupResources, actor: Actor) {
 
 async function finishTrial(resources: BackupResources, id: string, name: string) {
   const { config, workerPool } = resources
-  const heartbeat = keepBackupAlive(resources, id)
+  const heartbeat = startBackupHeartbeat(resources, id)
   try {
     await workerPool.run(backupWorker, 'tryRestore', { config: configOf(config), name }, heartbeat.report)
     await endTrial(resources, id, null)

@@ -15,7 +15,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { missingIn, type NewDraft, type NewPost, type PostChange } from './new-post.ts'
+import { missingFields, type NewDraft, type NewPost, type PostChange } from './new-post.ts'
 import {
   deletePosts,
   findSavedPost,
@@ -26,23 +26,20 @@ import {
   lockSavedPost,
   type SavedPost,
   updatePost,
-  updatePostAt,
+  updatePostAndSlug,
 } from './office-posts.server.ts'
 import { emptyColumns, toColumns } from './post-fields.ts'
 import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
-import { insertRevision, isOvertaken } from './revisions/revisions.server.ts'
+import { hasEditConflict, insertRevision } from './revisions/revisions.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
 
 type CreatePostResources = ChangeContext & Pick<Resources, 'workerPool'>
-type CreatePostInput = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
+type CreatePostInput = { input: NewDraft | NewPost; image?: Uint8Array; key?: string }
 
 /** Creates a draft, or a post that is public now or at its time; a repeated idempotency key creates nothing new. */
-export function createPost(
-  resources: CreatePostResources,
-  actor: Actor,
-  { input, image, key, now = new Date() }: CreatePostInput,
-) {
+export function createPost(resources: CreatePostResources, actor: Actor, { input, image, key }: CreatePostInput) {
+  const now = new Date()
   const what = input.state === 'draft' ? 'post drafted' : 'post published'
   return once<SavedPost>(resources.db, actor, {
     what,
@@ -75,7 +72,7 @@ async function create(resources: CreatePostResources, actor: Actor, { input, ima
   }
   return await abandonOnError(resources, stored, () =>
     change(resources, actor, async ({ db, record, invalidate }) => {
-      const missing = publishedAt === null ? {} : missingIn(row)
+      const missing = publishedAt === null ? {} : missingFields(row)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       await claim(db, row.id)
       if (stored) await adoptImage(db, stored)
@@ -102,20 +99,21 @@ async function insertWithFreeSlug(db: Transaction, post: Omit<NewRow<'post'>, 's
 }
 
 type EditPostResources = ChangeContext & Pick<Resources, 'workerPool'>
-type EditPostInput = { input: PostChange; image?: Uint8Array; now?: Date }
+type EditPostInput = { input: PostChange; image?: Uint8Array }
 
 /** Changes the sent fields of a post, for readers too. Its old public addresses redirect to it. */
 export async function editPost(
   resources: EditPostResources,
   actor: Actor,
   id: string,
-  { input, image, now = new Date() }: EditPostInput,
+  { input, image }: EditPostInput,
 ) {
+  const now = new Date()
   const { state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } = input
   const before = await findSavedPost(resources.db, id)
   if (!before) throw new Problem('not-found')
   if (updatedAt && updatedAt !== before.updatedAt) throw new Problem('edited-meanwhile')
-  if (await isOvertaken(resources.db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
+  if (await hasEditConflict(resources.db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
 
   const publishedAt = publicationOf({ state, date, publishAt }, before.publishedAt, now)
   const text = words.text ?? before.text
@@ -138,9 +136,9 @@ export async function editPost(
         throw new Problem('edited-meanwhile')
       }
       await insertAddress(db, before, now)
-      const post = await updatePostAt(db, before, { slug: slug && slugOf(slug), title: words.title, now }, row)
+      const post = await updatePostAndSlug(db, before, { slug: slug && slugOf(slug), title: words.title, now }, row)
       if (!post) throw new Problem('not-found')
-      const missing = publishedAt === null ? {} : missingIn(post)
+      const missing = publishedAt === null ? {} : missingFields(post)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       if (stored && stored.image.key !== before.imageKey) {
         await discardImage({ db, discard, invalidate }, 'blogs', before.imageKey)
@@ -148,7 +146,7 @@ export async function editPost(
       const newRevision = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
       const hasNoWords = isEmpty({ ...words, explanation })
       const number = hasNoWords ? before.revision : await insertRevision(db, actor, newRevision)
-      await record(recordKind(before.publishedAt, publishedAt), id)
+      await record(editEvent(before.publishedAt, publishedAt), id)
       invalidate('posts', `post:${before.slug}`, `post:${post.slug}`)
       return { ...post, revision: number }
     }),
@@ -165,7 +163,7 @@ function unrendered(isNewText: boolean) {
   return isNewText ? { html: null, minutes: null, renderedBy: null } : undefined
 }
 
-function recordKind(before: string | null, after: string | null): AuditEvent {
+function editEvent(before: string | null, after: string | null): AuditEvent {
   if (before === null && after !== null) return 'post published'
   return before !== null && after === null ? 'post withdrawn' : 'post edited'
 }

@@ -10,23 +10,23 @@ import { renderedPost } from './render-post.server.ts'
 const { posts: limit, maxHtml } = rules.feed
 
 /**
- * The newest posts, with their HTML until it exceeds `maxHtml` in total, and without it from then on. `allKept` is
+ * The newest posts, with their HTML until it exceeds `maxHtml` in total, and without it from then on. `isCacheable` is
  * false if the result must not be cached: a post could not be rendered yet and is shown as typed, or the size of a
  * picture is unknown because the file store did not answer.
  */
 export async function listFeedPosts(resources: ChangeContext & Pick<Resources, 'workerPool'>) {
   const posts: (PublishedPost & { html?: string; imageBytes: number })[] = []
-  let allKept = true
+  let isCacheable = true
   let length = 0
   for (const post of await listPublishedPosts(resources.db, { limit })) {
     const rendered = length > maxHtml ? undefined : await findRendering(resources, post.id)
     length += rendered?.html.length ?? 0
-    allKept &&= rendered?.kept ?? true
+    isCacheable &&= rendered?.isStored ?? true
     const imageBytes = await findImageBytes(resources, post)
-    allKept &&= imageBytes !== undefined
+    isCacheable &&= imageBytes !== undefined
     posts.push({ ...post, html: length > maxHtml ? undefined : rendered?.html, imageBytes: imageBytes ?? 0 })
   }
-  return { posts, allKept }
+  return { posts, isCacheable }
 }
 
 async function findImageBytes({ files }: Pick<Resources, 'files'>, { image }: PublishedPost) {

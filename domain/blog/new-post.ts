@@ -8,8 +8,8 @@ import { atMost, fieldNames, type PostFieldName, postFields, schemasOf } from '.
 /** The error for a post without its image. */
 export const imageMissing = 'Please upload an image'
 
-const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
-const momentUnclear = 'Enter a moment with its zone, such as 2026-11-19T09:30:00+05:30.'
+const dateInvalid = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
+const momentInvalid = 'Enter a moment with its zone, such as 2026-11-19T09:30:00+05:30.'
 
 const DraftWords = z.object(schemasOf('draft'))
 
@@ -18,17 +18,17 @@ export const NewDraft = DraftWords.extend({
   state: z.enum(['draft', 'published'], 'draft or published.').optional(),
   /** If empty, it is derived from the title. */
   slug: atMost(200)
-    .transform((words) => words || undefined)
+    .transform((value) => value || undefined)
     .optional(),
   date: z
     .string()
     .optional()
-    .transform((words) => words?.trim() || undefined)
-    .refine((words) => words === undefined || readDate(words) !== undefined, dateUnclear)
-    .transform((words) => words && readDate(words)),
+    .transform((value) => value?.trim() || undefined)
+    .refine((value) => value === undefined || parseDate(value) !== undefined, dateInvalid)
+    .transform((value) => value && parseDate(value)),
   publishAt: z.iso
-    .datetime({ offset: true, error: momentUnclear })
-    .transform((words) => new Date(words).toISOString())
+    .datetime({ offset: true, error: momentInvalid })
+    .transform((value) => new Date(value).toISOString())
     .optional(),
   explanation: atMost(rules.post.maxExplanation).optional(),
   /** The file name of a library picture that becomes the lead picture. */
@@ -62,7 +62,7 @@ export type PostChange = z.infer<typeof PostChange>
 export const AutosaveInput = DraftWords.partial().extend({
   revision,
   sitting,
-  /** Keep it as a revision of its own: the next autosave does not replace it. */
+  /** Stores it as a separate revision: the next autosave does not replace it. */
   apart: z.boolean().optional(),
 })
 
@@ -71,7 +71,7 @@ export type AutosaveInput = z.infer<typeof AutosaveInput>
 type Publishable = { [Name in PostFieldName]?: unknown } & { imageKey: string | null }
 
 /** The errors of the fields that a draft lacks to be published. */
-export function missingIn({ imageKey, ...words }: Publishable): Record<string, string[]> {
+export function missingFields({ imageKey, ...words }: Publishable): Record<string, string[]> {
   const empty = fieldNames.flatMap((name) => {
     const { missing } = postFields[name]
     return missing !== undefined && words[name] === '' ? [[name, [missing]] as const] : []
@@ -80,7 +80,7 @@ export function missingIn({ imageKey, ...words }: Publishable): Record<string, s
 }
 
 /**
- * The moment of a post's date. Today's date means now, so that two posts of one day keep their order; any other day
+ * The moment of a post's date. Today's date means now, so that two posts of one day stay in order; any other day
  * begins at midnight in India.
  */
 export function momentOf(date: string | undefined, now: Date) {
@@ -103,21 +103,21 @@ const Iso = z
   .refine((date) => /^[12]/.test(date))
 
 const months = 'january february march april may june july august september october november december'.split(' ')
-const inWords =
+const dateInWords =
   /^(?:(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})|(?<dayFirst>\d{1,2}) (?<monthLast>[a-z]{3,9})\.?),? (?<year>\d{4})(?:,? (?<hour>\d{1,2}):(?<minute>\d{2})(?: ?(?<half>[ap]m))?)?$/i
 
 /**
  * Parses a date as a person or a program writes it, to an ISO day or a moment with its zone; the default zone is
  * India's. Undefined if it is ambiguous or invalid: 03/12/2026 can mean March or December.
  */
-function readDate(words: string) {
-  const iso = fromWords(words) ?? words.replace(/^([\d-]{10}) /, '$1T')
+function parseDate(words: string) {
+  const iso = parseDateInWords(words) ?? words.replace(/^([\d-]{10}) /, '$1T')
   return [iso, `${iso}${rules.utcOffset}`].find((date) => Iso.safeParse(date).success)
 }
 
 /** Parses 'December 3, 2026' or '3 Dec 2026', optionally with a time of day. */
-function fromWords(words: string) {
-  const groups = inWords.exec(words.replace(/\s+/g, ' '))?.groups
+function parseDateInWords(words: string) {
+  const groups = dateInWords.exec(words.replace(/\s+/g, ' '))?.groups
   if (!groups) return undefined
   const { month = groups.monthLast, day = groups.dayFirst, year, hour, minute, half } = groups
   const monthIndex = months.findIndex((name) => name.startsWith(month?.toLowerCase() ?? ''))

@@ -14,14 +14,14 @@ type PostRef = Pick<Row<'post'>, 'id'>
 
 /** The list entries of these posts, in the given order, with an excerpt instead of the text. */
 export async function listPosts(db: Db, refs: PostRef[]) {
-  const rows = await selectRefs(db, refs).select(heads).select(beginningIfNoExcerpt).execute()
+  const rows = await selectRefs(db, refs).select(listColumns).select(beginningIfNoExcerpt).execute()
   const posts = rows.map(({ beginning, ...post }) => ({ ...post, excerpt: post.excerpt ?? excerptOf(beginning ?? '') }))
   return sortByRefs(refs, posts)
 }
 
 /** The same without reading any text: a post without a stored excerpt has none. */
 export async function listPostHeads(db: Db, refs: PostRef[]) {
-  return sortByRefs(refs, await selectRefs(db, refs).select(heads).execute())
+  return sortByRefs(refs, await selectRefs(db, refs).select(listColumns).execute())
 }
 
 /** The texts of these posts, from the first on, up to `maxBytes` in total; the first one always. */
@@ -39,11 +39,11 @@ export async function listPostTexts(db: Db, refs: PostRef[], maxBytes = rules.ap
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-/** A whole post with the number of its newest revision. */
+/** A post with its text and the number of its newest revision. */
 export function findSavedPost(db: Db, id: string) {
   return db
     .selectFrom('post')
-    .select([...heads, 'text', newestRevision])
+    .select([...listColumns, 'text', newestRevision])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -68,7 +68,7 @@ export async function insertPost(db: Transaction, post: NewRow<'post'>) {
     .insertInto('post')
     .values({ ...post, excerpt: excerptOf(post.text) })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning([...heads, 'text'])
+    .returning([...listColumns, 'text'])
     .executeTakeFirst()
   if (saved) {
     await updateShownPictures(db, saved.id, saved.text)
@@ -84,7 +84,7 @@ export async function updatePost(db: Transaction, id: string, change: Partial<Ro
     .set(change)
     .set(change.text === undefined ? {} : { excerpt: excerptOf(change.text) })
     .where('id', '=', id)
-    .returning([...heads, 'text'])
+    .returning([...listColumns, 'text'])
     .executeTakeFirst()
   if (saved && change.text !== undefined) await updateShownPictures(db, saved.id, saved.text)
   if (saved) await updateSearchIndex(db, saved, change)
@@ -99,7 +99,7 @@ export function deletePosts(db: Transaction, filter: { id: string } | { binnedBe
   return matching.where('binnedAt', 'is not', null).execute()
 }
 
-const heads = [
+const listColumns = [
   'id',
   'slug',
   ...shortFieldNames,
@@ -129,7 +129,7 @@ function selectRefs(db: Db, refs: PostRef[]) {
 
 type AddressedPost = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
 
-/** Stores the slug of a public post for ever. Call it before a change of its slug or state. */
+/** Stores the slug of a public post permanently. Call it before a change of its slug or state. */
 export async function insertAddress(db: Transaction, post: Omit<AddressedPost, 'title'>, now: Date) {
   if (stateOf(post, now) !== 'published') return
   await db
@@ -158,7 +158,7 @@ export async function isSlugTaken(db: Db, slug: string, postId: string) {
 }
 
 /** Those of these slugs that are public or were once. */
-export async function listOncePublic(db: Db, slugs: string[]) {
+export async function listEverPublicSlugs(db: Db, slugs: string[]) {
   if (slugs.length === 0) return []
   const current = await published(db).select('slug').where('slug', 'in', slugs).execute()
   const former = await db.selectFrom('postAddress').select('slug').where('slug', 'in', slugs).execute()
@@ -186,7 +186,7 @@ async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: 
 type PostAddressInput = { slug?: string; title?: string; now: Date }
 
 /** Updates a post, and its slug if one was chosen or if it follows the changed title. */
-export async function updatePostAt(
+export async function updatePostAndSlug(
   db: Transaction,
   before: AddressedPost,
   input: PostAddressInput,
@@ -204,7 +204,7 @@ export async function updatePostAt(
   }
 }
 
-/** The new slug of a post; undefined if it keeps its own. */
+/** The new slug of a post; undefined if the slug does not change. */
 async function newSlug(db: Transaction, before: AddressedPost, { slug, title, now }: PostAddressInput) {
   if (slug !== undefined) {
     if (slug === before.slug) return undefined

@@ -182,9 +182,9 @@ function list<Api extends string = never>(options: ListOptions<Api>) {
 
 /** A day; an empty value removes it. */
 function day<Api extends string = never>(options: FieldOptions<Api> & { max?: undefined; missing?: undefined }) {
-  const unclear = 'Enter a day such as 2026-11-15, or nothing.'
+  const invalid = 'Enter a day such as 2026-11-15, or nothing.'
   const schema = z
-    .union([z.iso.date(unclear), z.literal('')], unclear)
+    .union([z.iso.date(invalid), z.literal('')], invalid)
     .transform((words) => words || null)
     .optional()
   return { kind: 'day' as const, ...options, draft: schema, published: schema }

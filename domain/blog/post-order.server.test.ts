@@ -37,7 +37,7 @@ test('a change to posts and their topics is included in the next post order', as
   const { ids, topics, ofTopic, newest } = await order()
   expect(ids).toEqual(['a'])
   expect(topics).toEqual([{ key: 'costs', name: 'Costs', posts: 1 }])
-  expect(await ofTopic('costs')).toEqual({ ids: ['a'], near: [] })
+  expect(await ofTopic('costs')).toEqual({ ids: ['a'], relatedTopics: [] })
   expect(newest).toEqual([{ id: 'a', areas: [], topics: ['costs'] }])
 })
 

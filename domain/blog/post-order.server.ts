@@ -4,7 +4,7 @@ import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { isPastReview } from './post-state.ts'
 import { beginning, findNextPublication, type Public, published } from './posts.server.ts'
-import { listTopics, listTopicsNear, type Topic } from './search/topics.server.ts'
+import { listRelatedTopics, listTopics, type Topic } from './search/topics.server.ts'
 import { topicOf } from './slug.ts'
 
 /** The subject of a post: the slugs of its areas and the keys of its topics. */
@@ -14,29 +14,29 @@ type Subject = { id: string; areas: string[]; topics: string[] }
 type Order = {
   ids: string[]
   /** The index of a post in `ids`. */
-  placeOf: (id: string) => number | undefined
+  positionOf: (id: string) => number | undefined
   topics: Topic[]
   /** The posts of a topic, newest first, and related topics. */
-  ofTopic: (key: string) => Promise<{ ids: string[]; near: Awaited<ReturnType<typeof listTopicsNear>> }>
+  ofTopic: (key: string) => Promise<{ ids: string[]; relatedTopics: Awaited<ReturnType<typeof listRelatedTopics>> }>
   /** The newest posts, which are the candidates for related posts and updates. */
   newest: Subject[]
 }
 
 export type PostOrder = () => Promise<Order>
 
-/** Holds the order in memory, so that a late page of a long list costs no more than the first. */
+/** Caches the order in memory, so that a late page of a long list costs no more than the first. */
 export function openPostOrder(resources: Pick<Resources, 'db' | 'events' | 'listener'>): PostOrder {
-  return readAgainOnChange(resources, readOrder)
+  return cacheUntilInvalidated(resources, readOrder)
 }
 
 async function readOrder(db: Db): Promise<Order> {
   const ids = await listIds(db)
-  const places = new Map(ids.map((id, place) => [id, place]))
+  const positions = new Map(ids.map((id, position) => [id, position]))
   const topics = await listTopics(db)
   const topicCache = new Map<string, ReturnType<Order['ofTopic']>>()
   return {
     ids,
-    placeOf: (id) => places.get(id),
+    positionOf: (id) => positions.get(id),
     topics,
     ofTopic(key) {
       const reading = topicCache.get(key) ?? readTopic(db, key)
@@ -50,7 +50,7 @@ async function readOrder(db: Db): Promise<Order> {
 }
 
 async function readTopic(db: Db, key: string) {
-  return { ids: await listIds(db, key), near: await listTopicsNear(db, key) }
+  return { ids: await listIds(db, key), relatedTopics: await listRelatedTopics(db, key) }
 }
 
 async function listIds(db: Db, tag?: string) {
@@ -72,7 +72,7 @@ async function listNewest(db: Db): Promise<Subject[]> {
  * Caches the result of `read` in memory. Reads again after a change, when a scheduled post becomes public, and at each
  * call while the listener is reconnecting and misses changes of other processes.
  */
-function readAgainOnChange<Read>(
+function cacheUntilInvalidated<Read>(
   { db, events, listener }: Pick<Resources, 'db' | 'events' | 'listener'>,
   read: (db: Db) => Promise<Read>,
 ) {
@@ -82,14 +82,14 @@ function readAgainOnChange<Read>(
     for (const name of names) if (name === 'posts' || name === 'words' || name.startsWith('post:')) cached = undefined
   })
 
-  async function readNow() {
+  async function load() {
     const until = await findNextPublication(db)
     return { result: await read(db), until }
   }
 
   return async function get(): Promise<Read> {
     if (!cached || listener.state() === 'reconnecting') {
-      const reading = readNow()
+      const reading = load()
       cached = reading
       // Do not cache a failure: the next call tries again.
       reading.catch(() => {
@@ -168,7 +168,7 @@ function updatesOf(newest: Subject[]) {
   return new Map([...byArea].map(([area, group]) => [area, group.slice(0, posts).map(({ id }) => id)]))
 }
 
-/** Areas are a JSON list: the quotes make sure that a whole slug matches. */
+/** Areas are a JSON list: the quotes exclude slugs that only contain it. */
 function ofArea(posts: ReturnType<typeof published>, area: string) {
   return posts.where('areas', 'like', `%${JSON.stringify(area)}%`)
 }
@@ -199,21 +199,21 @@ type NeighbourInput = {
 export type PostNeighbours = Awaited<ReturnType<typeof findPostNeighbours>>
 
 /** Related, older and newer posts, and whether the post is past its review. Only public posts have neighbours. */
-export async function findPostNeighbours(db: Db, order: Order, post: NeighbourInput, now = new Date()) {
+export async function findPostNeighbours(db: Db, order: Order, post: NeighbourInput) {
   const { publishedAt, areas } = post
   const related = relatedTo(post, order.newest)
-  const place = order.placeOf(post.id)
-  const [newer, older] = place === undefined ? [] : [order.ids[place - 1], order.ids[place + 1]]
+  const position = order.positionOf(post.id)
+  const [newer, older] = position === undefined ? [] : [order.ids[position - 1], order.ids[position + 1]]
   const posts = await listByIds(
     db,
     [newer, older, ...related].filter((id) => id !== undefined),
   )
-  const isOld = isPastReview(post.reviewBy, now)
+  const isOld = isPastReview(post.reviewBy)
   return {
     related: posts.filter(({ id }) => related.includes(id)),
     older: posts.find(({ id }) => id === older),
     newer: posts.find(({ id }) => id === newer),
     isOld,
-    newerIn: isOld && publishedAt !== null ? await findAreaWithNewer(db, { areas, publishedAt }) : undefined,
+    areaWithNewer: isOld && publishedAt !== null ? await findAreaWithNewer(db, { areas, publishedAt }) : undefined,
   }
 }

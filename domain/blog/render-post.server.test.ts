@@ -72,7 +72,7 @@ test('when the render queue is full, a post is shown as it was typed and rendere
   for (const slug of slugs) await insertPost(resources.db, { slug, text: 'A *plain* text.' })
   const atOnce = allAtOnce(resources, slugs.length)
   const first = await Promise.all(slugs.map((slug) => read(atOnce, slug)))
-  expect(first.filter(({ kept }) => !kept).map(({ html }) => html)).toContain('<p>A *plain* text.</p>')
+  expect(first.filter(({ isStored }) => !isStored).map(({ html }) => html)).toContain('<p>A *plain* text.</p>')
   for (const slug of slugs) expect((await read(resources, slug)).html).toBe('<p>A <em>plain</em> text.</p>')
 })
 
@@ -92,7 +92,7 @@ async function read(resources: Resources, slug: string) {
   return await renderedPost(resources, post)
 }
 
-/** Holds back the jobs for the worker pool until there are `count` of them, then starts them all at once. */
+/** Delays the jobs for the worker pool until there are `count` of them, then starts them all at once. */
 function allAtOnce<Given extends Resources>(resources: Given, count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let waiting = 0

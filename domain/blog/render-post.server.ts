@@ -11,8 +11,8 @@ import { singleFlight } from '#platform/single-flight.ts'
 
 type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 type StoredRendering = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
-/** `kept` is true if the rendering is stored in the database. */
-type RenderedText = { html: string; minutes: number; kept: boolean }
+/** `isStored` is true if the rendering is stored in the database. */
+type RenderedText = { html: string; minutes: number; isStored: boolean }
 type RenderPostResources = ChangeContext & Pick<Resources, 'workerPool'>
 type RenderResources = Pick<RenderPostResources, 'db' | 'workerPool' | 'log'>
 
@@ -23,14 +23,14 @@ type RenderResources = Pick<RenderPostResources, 'db' | 'workerPool' | 'log'>
 export async function renderForSaving(resources: RenderResources, text: string): Promise<Rendering> {
   const rendered = await render(resources, text)
   if (!rendered) return { html: null, minutes: null, renderedBy: null }
-  if ('tooDear' in rendered) throw new Problem('invalid-input', { fields: { text: [rendered.tooDear] } })
+  if ('tooComplex' in rendered) throw new Problem('invalid-input', { fields: { text: [rendered.tooComplex] } })
   return { ...rendered, renderedBy: rendererVersion }
 }
 
 /** Renders a text that is not public, at each call, without storing the result. */
 export async function renderUncached(resources: RenderResources, text: string) {
   const rendered = await render(resources, text)
-  return rendered && 'html' in rendered ? rendered : asTyped(text)
+  return rendered && 'html' in rendered ? rendered : plainRendering(text)
 }
 
 const renderOnce = singleFlight<RenderedText>()
@@ -38,7 +38,7 @@ const renderOnce = singleFlight<RenderedText>()
 /** The rendered text of a post: the stored one, or rendered now, once for all concurrent requests, and stored. */
 export async function renderedPost(resources: RenderPostResources, post: StoredRendering): Promise<RenderedText> {
   const { html, minutes, renderedBy, id, updatedAt } = post
-  if (renderedBy === rendererVersion && html !== null && minutes !== null) return { html, minutes, kept: true }
+  if (renderedBy === rendererVersion && html !== null && minutes !== null) return { html, minutes, isStored: true }
   return await renderOnce(`${id} ${updatedAt}`, () => renderAndStore(resources, id))
 }
 
@@ -46,16 +46,16 @@ async function renderAndStore(resources: RenderPostResources, id: string): Promi
   const { db, log } = resources
   const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
   const rendered = await render(resources, text)
-  const isAsTyped = !rendered || 'tooDear' in rendered
-  const result = isAsTyped ? asTyped(text) : rendered
-  let kept = false
+  const isPlain = !rendered || 'tooComplex' in rendered
+  const result = isPlain ? plainRendering(text) : rendered
+  let isStored = false
   if (rendered) {
     // Update only if the text is still the same: somebody may have saved another one, with its own rendering.
     const rendering = { ...result, renderedBy: rendererVersion }
     const storing = change(resources, machine, async ({ db }) => {
       await db.updateTable('post').set(rendering).where('id', '=', id).where('text', '=', text).execute()
     })
-    kept = await storing.then(
+    isStored = await storing.then(
       () => true,
       (error) => {
         // The response does not need the stored rendering.
@@ -64,12 +64,12 @@ async function renderAndStore(resources: RenderPostResources, id: string): Promi
       },
     )
   }
-  if (isAsTyped)
-    log.warn({ id, reason: rendered?.tooDear ?? 'the worker pool is full' }, 'a text is shown as it was typed')
-  return { ...result, kept }
+  if (isPlain)
+    log.warn({ id, reason: rendered?.tooComplex ?? 'the worker pool is full' }, 'a text is shown as it was typed')
+  return { ...result, isStored }
 }
 
-function asTyped(text: string) {
+function plainRendering(text: string) {
   return { html: plainHtml(text), minutes: readingMinutes(text) }
 }
 

@@ -42,8 +42,8 @@ test('an action on several rows creates an audit record for each row', async () 
 test('a failed change leaves no row, audit record or discarded file, and emits no invalidation', async () => {
   const resources = await testResources()
   const { db, events } = resources
-  const heard: string[] = []
-  events.on('invalidated', (names) => heard.push(...names))
+  const received: string[] = []
+  events.on('invalidated', (names) => received.push(...names))
   const failing = change(resources, machine, async ({ db, record, invalidate, discard }) => {
     await db.insertInto('article').values(article).execute()
     await record('article added', 'a')
@@ -55,35 +55,35 @@ test('a failed change leaves no row, audit record or discarded file, and emits n
   for (const table of ['article', 'record', 'discardedFile'] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('invalidations are emitted once per change, when its rows can be read', async () => {
   const resources = await testResources()
   const { db, events } = resources
-  const heard: { names: string[]; rows: Promise<unknown[]> }[] = []
+  const received: { names: string[]; rows: Promise<unknown[]> }[] = []
   events.on('invalidated', (names) => {
-    heard.push({ names: [...names], rows: db.selectFrom('article').select('id').execute() })
+    received.push({ names: [...names], rows: db.selectFrom('article').select('id').execute() })
   })
   await change(resources, machine, async ({ db, invalidate }) => {
     invalidate('press', 'post:a')
     await db.insertInto('article').values(article).execute()
     invalidate('press')
   })
-  expect(heard.map(({ names }) => names)).toEqual([['press', 'post:a']])
-  expect(await heard[0]?.rows).toEqual([{ id: 'a' }])
+  expect(received.map(({ names }) => names)).toEqual([['press', 'post:a']])
+  expect(await received[0]?.rows).toEqual([{ id: 'a' }])
 })
 
 test('an error in an invalidation listener does not fail the change', async () => {
   const resources = await testResources()
   resources.events.on('invalidated', () => {
-    throw new Error('deaf')
+    throw new Error('listener failed')
   })
-  const answer = change(resources, machine, async ({ invalidate }) => {
+  const result = change(resources, machine, async ({ invalidate }) => {
     invalidate('press')
-    return 'kept'
+    return 'done'
   })
-  expect(await answer).toBe('kept')
+  expect(await result).toBe('done')
 })
 
 test('concurrent changes are serialised, and each sees the rows of those before it', async () => {

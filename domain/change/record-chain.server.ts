@@ -16,7 +16,7 @@ type Head = Omit<Row<'recordHead'>, 'id' | 'ownSeal'>
 const id = 1
 /** During an update, old processes still write entries without a seal. Accept those for an hour. */
 const adoptedForMs = 60 * 60 * 1000
-const mostAdopted = 500
+const maxAdopted = 500
 
 export function sealOfEntry(seal: Seal, position: number, entry: Entry, before: string) {
   const { at, what, subjectId, actor, accountId, network } = entry
@@ -28,8 +28,9 @@ export function sealOfHead(seal: Seal, { position, seal: last, cutPosition, cutS
 }
 
 /** Appends entries to the chain. Call it last in a transaction: all other writers wait for its lock. */
-export async function appendEntries(db: Transaction, seal: Seal, entries: Entry[], now = new Date()) {
+export async function appendEntries(db: Transaction, seal: Seal, entries: Entry[]) {
   if (entries.length === 0) return
+  const now = new Date()
   const head = await adoptEntries(db, seal, await lockHead(db, seal, now), now)
   let { position, seal: before } = head
   const rows = entries.map((entry) => {
@@ -59,7 +60,7 @@ async function adoptEntries(db: Transaction, seal: Seal, head: Head, now: Date):
     .selectAll()
     .where('position', 'is', null)
     .orderBy('number')
-    .limit(mostAdopted)
+    .limit(maxAdopted)
     .execute()
   if (unsealed.length === 0) return head
   let { position, seal: before } = head
@@ -72,8 +73,8 @@ async function adoptEntries(db: Transaction, seal: Seal, head: Head, now: Date):
 }
 
 /** Starts a new chain after all existing entries, which stay but are no longer verified. */
-export async function restartChain(db: Transaction, seal: Seal, now = new Date()) {
-  const head = await lockHead(db, seal, now)
+export async function restartChain(db: Transaction, seal: Seal) {
+  const head = await lockHead(db, seal, new Date())
   const positions = db.selectFrom('record').select(({ fn }) => fn.max('position').as('last'))
   let position = Math.max(head.position, (await positions.executeTakeFirst())?.last ?? 0)
   const unsealed = db.selectFrom('record').select('number').where('position', 'is', null).orderBy('number')
@@ -87,8 +88,8 @@ export async function restartChain(db: Transaction, seal: Seal, now = new Date()
 /**
  * Deletes the entries before a moment. Keeps the seal of the last one, so that the remaining entries can be verified.
  */
-export async function cutRecord(db: Transaction, seal: Seal, before: string, now = new Date()) {
-  const head = await lockHead(db, seal, now)
+export async function cutRecord(db: Transaction, seal: Seal, before: string) {
+  const head = await lockHead(db, seal, new Date())
   const last = await db
     .selectFrom('record')
     .select(['position', 'seal'])

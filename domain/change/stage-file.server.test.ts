@@ -204,17 +204,17 @@ describe('sweep lost files', () => {
     const resources = await testResources()
     const { files } = resources
     const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
-    const kept = [
+    const needed = [
       `medias/${key}`,
       `variants/${key.replace('.webp', '')}-320.avif`,
       'variants/about-0123456789-320.webp',
     ]
     const strays = [`blogs/${lost}.webp`, `blogs/${key}`, `medias/${lost}.webp.a1b2.part`]
-    for (const name of [...kept, ...strays]) if (!files.contents.has(name)) await files.put(name, Buffer.from(name))
+    for (const name of [...needed, ...strays]) if (!files.contents.has(name)) await files.put(name, Buffer.from(name))
 
     expect(await sweepLostFiles(resources, { ownPictures })).toBe(0)
     expect(await sweepLostFiles(resources, { ownPictures, now: inTwoDays })).toBe(strays.length)
-    expect([...files.contents.keys()].sort()).toEqual(kept.sort())
+    expect([...files.contents.keys()].sort()).toEqual(needed.sort())
   })
 
   test('unknown uploads that are older than the database are not deleted', async () => {

@@ -79,7 +79,7 @@ type Due = Pick<Row<'discardedFile'>, 'dueAt' | 'name'>
 /** Files that this process removes; `claimedAt` distinguishes its claim from a later one of another process. */
 type Claim = { names: string[]; claimedAt: string }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 /**
  * Start no removal after this: it could delete a new file of the same name that was stored once the claim was stale.
  */
@@ -150,7 +150,7 @@ function listDue(db: Db, now: Date, seen: Due) {
     .where(({ eb, refTuple, tuple }) => eb(refTuple('dueAt', 'name'), '>', tuple(seen.dueAt, seen.name)))
     .orderBy('dueAt')
     .orderBy('name')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 

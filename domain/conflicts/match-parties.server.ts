@@ -32,7 +32,7 @@ export async function matchParties(db: Db, message: MatchPartiesInput): Promise<
   }
   return hints
     .sort((one, other) => one.name.localeCompare(other.name) || one.matter.localeCompare(other.matter))
-    .slice(0, rules.conflicts.mostHints)
+    .slice(0, rules.conflicts.maxHints)
 }
 
 const candidatesAtOnce = 200
@@ -42,16 +42,16 @@ const candidatesAtOnce = 200
  * an initial: initials alone could be anybody. Reads indexes only.
  */
 async function listCandidates(db: Db, sources: Source[]) {
-  const bones = [...new Set(sources.flatMap(({ byBones }) => [...byBones.keys()]))]
+  const consonants = [...new Set(sources.flatMap(({ byConsonants }) => [...byConsonants.keys()]))]
   const letters = [...new Set(sources.flatMap(({ initials }) => [...initials.keys()]))]
-  if (bones.length === 0) return []
+  if (consonants.length === 0) return []
   const sounds = db.selectFrom('partySound').select('partyId')
   const matchesFirst = sounds
-    .where('firstBones', 'in', bones)
+    .where('firstBones', 'in', consonants)
     .where(({ eb, or }) =>
-      or([eb('lastBones', 'in', bones), ...(letters.length > 0 ? [eb('lastLetter', 'in', letters)] : [])]),
+      or([eb('lastBones', 'in', consonants), ...(letters.length > 0 ? [eb('lastLetter', 'in', letters)] : [])]),
     )
-  const matchesLast = sounds.where('firstLetter', 'in', letters).where('lastBones', 'in', bones)
+  const matchesLast = sounds.where('firstLetter', 'in', letters).where('lastBones', 'in', consonants)
   const rows = await (letters.length > 0 ? matchesFirst.union(matchesLast) : matchesFirst).execute()
   return rows.map(({ partyId }) => partyId)
 }
@@ -75,16 +75,16 @@ function reasonOf({ name, matter, side }: Pick<MatchedParty, 'name' | 'matter' |
   return `“${found}” ${verb} ${name}, ${sideInWords(side)}${matter && ` in ${matter}`}`
 }
 
-type Source = { text: string; parts: NamePart[]; byBones: Map<string, number[]>; initials: Map<string, number[]> }
+type Source = { text: string; parts: NamePart[]; byConsonants: Map<string, number[]>; initials: Map<string, number[]> }
 
 function sourceOf(text: string): Source {
   const parts = nameParts(text)
-  const byBones = new Map<string, number[]>()
+  const byConsonants = new Map<string, number[]>()
   const initials = new Map<string, number[]>()
-  for (const [at, { bones, whole, kind }] of parts.entries()) {
-    addPosition(kind === 'initial' ? initials : byBones, kind === 'initial' ? whole.charAt(0) : bones, at)
+  for (const [at, { consonants, sound, kind }] of parts.entries()) {
+    addPosition(kind === 'initial' ? initials : byConsonants, kind === 'initial' ? sound.charAt(0) : consonants, at)
   }
-  return { text, parts, byBones, initials }
+  return { text, parts, byConsonants, initials }
 }
 
 function addPosition(positions: Map<string, number[]>, key: string, at: number) {
@@ -94,15 +94,15 @@ function addPosition(positions: Map<string, number[]>, key: string, at: number) 
 }
 
 /** The name as it is written in the text; undefined if it does not occur. */
-function findName({ text, parts, byBones, initials }: Source, name: readonly NamePart[]) {
+function findName({ text, parts, byConsonants, initials }: Source, name: readonly NamePart[]) {
   const anchor = name.findIndex(({ kind }) => kind !== 'initial')
   const first = name[anchor]
-  const mayOccur = ({ kind, bones, whole }: NamePart) =>
-    kind === 'initial' || byBones.has(bones) || initials.has(whole.charAt(0))
+  const mayOccur = ({ kind, consonants, sound }: NamePart) =>
+    kind === 'initial' || byConsonants.has(consonants) || initials.has(sound.charAt(0))
   if (!first || !name.every(mayOccur)) return
   for (const order of name.length > 1 ? [name, [...name].reverse()] : [name]) {
-    const starts = [...(byBones.get(order[0]?.bones ?? '') ?? []), ...startsByInitial(order, parts, initials)]
-    for (const start of starts.slice(0, mostStarts)) {
+    const starts = [...(byConsonants.get(order[0]?.consonants ?? '') ?? []), ...startsByInitial(order, parts, initials)]
+    for (const start of starts.slice(0, maxStarts)) {
       const end = endOf(parts, start, order)
       const [from, to] = [parts[start], parts[end ?? -1]]
       if (!from || !to || (name.length === 1 && !matchesSingleWord(from, first))) continue
@@ -113,11 +113,11 @@ function findName({ text, parts, byBones, initials }: Source, name: readonly Nam
   }
 }
 
-/** Positions where an initial stands for a word, or a word for an initial. */
+/** Positions where the text has an initial and the name a word, or the reverse. */
 function startsByInitial([first]: readonly NamePart[], parts: readonly NamePart[], initials: Source['initials']) {
   if (!first) return []
-  if (first.kind !== 'initial') return initials.get(first.whole.charAt(0)) ?? []
-  return parts.flatMap(({ whole, isName }, at) => (isName && whole.startsWith(first.whole) ? [at] : []))
+  if (first.kind !== 'initial') return initials.get(first.sound.charAt(0)) ?? []
+  return parts.flatMap(({ sound, isName }, at) => (isName && sound.startsWith(first.sound) ? [at] : []))
 }
 
 /** The index of the last part if all parts follow each other; initials and middle names may be in between. */
@@ -126,7 +126,7 @@ function endOf(parts: readonly NamePart[], start: number, name: readonly NamePar
   for (const [partIndex, namePart] of name.entries()) {
     at += 1
     // With a limit: a text of initials would otherwise be scanned again from each of them.
-    const last = partIndex > 0 ? at + mostBetween : at
+    const last = partIndex > 0 ? at + maxBetween : at
     while (at < last && isSkipped(parts[at]) && !fits(parts[at], namePart)) at += 1
     if (!fits(parts[at], namePart)) return undefined
   }
@@ -134,8 +134,8 @@ function endOf(parts: readonly NamePart[], start: number, name: readonly NamePar
 }
 
 /** Hardly anybody has more middle names and initials; and a word that occurs more often is not a name. */
-const mostBetween = 4
-const mostStarts = 200
+const maxBetween = 4
+const maxStarts = 200
 
 function isSkipped(part: NamePart | undefined) {
   return part?.kind === 'initial' || part?.kind === 'middle'
@@ -144,14 +144,14 @@ function isSkipped(part: NamePart | undefined) {
 function fits(part: NamePart | undefined, namePart: NamePart) {
   if (!part) return false
   if (part.kind === 'initial' || namePart.kind === 'initial') {
-    return part.isName && part.whole.charAt(0) === namePart.whole.charAt(0)
+    return part.isName && part.sound.charAt(0) === namePart.sound.charAt(0)
   }
   return soundsLike(part, namePart)
 }
 
 /** A single word matches if it is written like a name, or is identical. */
 function matchesSingleWord(part: NamePart, name: NamePart) {
-  return part.isName || part.whole === name.whole
+  return part.isName || part.sound === name.sound
 }
 
 type EarlierMessagesInput = Pick<Row<'message'>, 'id' | 'email' | 'phoneE164' | 'secondE164' | 'receivedAt'>
@@ -186,7 +186,7 @@ export async function earlierMessages(db: Db, message: EarlierMessagesInput): Pr
     )
     .orderBy('receivedAt', 'desc')
     .orderBy('id')
-    .limit(rules.conflicts.mostEarlier)
+    .limit(rules.conflicts.maxEarlier)
     .execute()
   return rows.map(({ email: rowEmail, phoneE164, secondE164, ...row }) => {
     const byTelephone = [phoneE164, secondE164].some((number) => number !== null && numbers.includes(number))

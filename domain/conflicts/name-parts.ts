@@ -20,7 +20,7 @@ export function nameParts(text: string): NamePart[] {
       kind: kindOf(word, text.slice(match.index + 1, match.index + 4), sound),
       isName: mayBeName(word),
     }
-  }).filter(({ whole }) => whole !== '' && !ignored.has(whole))
+  }).filter(({ sound }) => sound !== '' && !ignored.has(sound))
 }
 
 /** The essential parts of a name: first and last word, a company without its trade, and the first initial. */
@@ -38,7 +38,7 @@ const afterD = 'souz?a|sousa|silva|costa|cruz|cunha|lima|mello|almeida|abreu|mon
 const wordPattern = new RegExp(`\\bde?\\s+(?:${afterD})\\b|[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}’']*`, 'giu')
 const notNames = /\bM\/s\b\.?|\b[sdwc]\/o\b|\(P\)|\(India\)/gi
 
-const soundsOf = (words: string) => new Set(words.split(/\s+/).map((word) => phoneticKeyOf(word).whole))
+const soundsOf = (words: string) => new Set(words.split(/\s+/).map((word) => phoneticKeyOf(word).sound))
 
 const ignored = soundsOf(
   `and the of aur evam shri sri shree smt shrimati mr mrs ms miss messrs dr prof adv advocate late ji sir madam sushri
@@ -56,10 +56,10 @@ const tradeWords = soundsOf(
   solutions technologies services international exports stores ट्रेडर्स इंडस्ट्रीज एंटरप्राइजेज एजेंसी स्टोर्स बिल्डर्स`,
 )
 
-function kindOf(word: string, following: string, { whole }: PhoneticKey): NamePart['kind'] {
+function kindOf(word: string, following: string, { sound }: PhoneticKey): NamePart['kind'] {
   if (/^\p{Lu}$/u.test(word) && afterInitial.test(following)) return 'initial'
-  if (middleNames.has(whole)) return 'middle'
-  return tradeWords.has(whole) ? 'trade' : 'word'
+  if (middleNames.has(sound)) return 'middle'
+  return tradeWords.has(sound) ? 'trade' : 'word'
 }
 
 /** 'A buyer' starts a sentence, 'A. Sharma' and 'A Sharma' a name. */

@@ -28,12 +28,8 @@ export async function searchParties(db: Db, { q, page, limit }: Selection) {
 }
 
 /** Adds a party, once per idempotency key. */
-export function addParty(
-  resources: ChangeContext,
-  actor: Actor,
-  { input, key, now = new Date() }: { input: NewParty; key?: string; now?: Date },
-) {
-  const at = now.toISOString()
+export function addParty(resources: ChangeContext, actor: Actor, { input, key }: { input: NewParty; key?: string }) {
+  const at = new Date().toISOString()
   const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
   return once(resources.db, actor, {
     what: 'party added',
@@ -51,11 +47,11 @@ export function addParty(
   })
 }
 
-export function editParty(resources: ChangeContext, actor: Actor, id: string, input: PartyChange, now = new Date()) {
+export function editParty(resources: ChangeContext, actor: Actor, id: string, input: PartyChange) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const party = await db
       .updateTable('party')
-      .set({ ...input, updatedAt: now.toISOString() })
+      .set({ ...input, updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
@@ -79,8 +75,8 @@ export function deleteParty(resources: ChangeContext, actor: Actor, id: string) 
 }
 
 /** Adds the parties that do not exist yet, so that importing the same lines again adds nothing. */
-export function addParties(resources: ChangeContext, actor: Actor, parties: NewParty[], now = new Date()) {
-  const at = now.toISOString()
+export function addParties(resources: ChangeContext, actor: Actor, parties: NewParty[]) {
+  const at = new Date().toISOString()
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const names = parties.map(({ name }) => name)
     const existing = await db
@@ -147,10 +143,10 @@ export async function indexParty(db: Transaction, { id, name }: IndexedParty) {
   const [first, last] = [words.at(0), words.at(-1)]
   const sound = {
     version: soundVersion,
-    firstBones: first?.bones ?? '',
-    firstLetter: first?.whole.charAt(0) ?? '',
-    lastBones: last?.bones ?? '',
-    lastLetter: last?.whole.charAt(0) ?? '',
+    firstBones: first?.consonants ?? '',
+    firstLetter: first?.sound.charAt(0) ?? '',
+    lastBones: last?.consonants ?? '',
+    lastLetter: last?.sound.charAt(0) ?? '',
   }
   await db
     .insertInto('partySound')

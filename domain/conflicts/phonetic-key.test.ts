@@ -23,9 +23,9 @@ test.each([
 })
 
 test('phonetic keys work for words such as ‘constructor’ and are limited in length', () => {
-  expect(phoneticKeyOf('constructor').whole).toBe('konstruktor')
+  expect(phoneticKeyOf('constructor').sound).toBe('konstruktor')
   // One such character becomes some twenty letters.
-  expect(phoneticKeyOf('ﷺ'.repeat(5_000)).whole.length).toBeLessThan(100)
+  expect(phoneticKeyOf('ﷺ'.repeat(5_000)).sound.length).toBeLessThan(100)
 })
 
 test.each([

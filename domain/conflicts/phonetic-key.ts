@@ -1,8 +1,8 @@
 import anyAscii from 'any-ascii'
 import { romaniseHindi } from '#domain/text/hindi.ts'
 
-/** A word of a name as it sounds: with its vowels (`whole`), and only its consonants (`bones`). */
-export type PhoneticKey = { whole: string; bones: string }
+/** A word of a name as it sounds: with its vowels (`sound`), and only its consonants (`consonants`). */
+export type PhoneticKey = { sound: string; consonants: string }
 
 /** Short forms and variants that sound different from the full name. */
 const shortForms = new Map(Object.entries({ md: 'mohammad', mohd: 'mohammad', mohamed: 'mohammad', sinh: 'singh' }))
@@ -40,8 +40,8 @@ export function phoneticKeyOf(word: string): PhoneticKey {
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, maxLetters)
-  const whole = steps.reduce((text, [from, to]) => text.replace(from, to), shortForms.get(latin) ?? latin)
-  return { whole, bones: whole.replace(/[aeiou]/g, '') }
+  const sound = steps.reduce((text, [from, to]) => text.replace(from, to), shortForms.get(latin) ?? latin)
+  return { sound, consonants: sound.replace(/[aeiou]/g, '') }
 }
 
 /** Skips words in Latin letters, which are most: transliteration takes the longest. */
@@ -51,9 +51,9 @@ function inLatin(word: string) {
 
 /** Whether two words have the same consonants and similar vowels; longer words may differ in more vowels. */
 export function soundsLike(one: PhoneticKey, other: PhoneticKey) {
-  if (one.whole === other.whole) return true
-  if (one.bones !== other.bones || one.bones.length < 2) return false
-  const [shorter, longer] = [one.whole, other.whole].sort((a, b) => a.length - b.length) as [string, string]
+  if (one.sound === other.sound) return true
+  if (one.consonants !== other.consonants || one.consonants.length < 2) return false
+  const [shorter, longer] = [one.sound, other.sound].sort((a, b) => a.length - b.length) as [string, string]
   if (shorter.length < 4) return false
   return vowelDistance(shorter, longer) <= (shorter.length < 6 ? 1 : 2)
 }

@@ -30,7 +30,7 @@ export async function discardShareImages(db: Transaction, postId: string, except
 
 /** Discards the former share images of the page that this key belongs to. */
 export async function discardFormerShareImages(db: Transaction, key: string) {
-  const ownerPattern = `${key.slice(0, rules.sharePicture.ownerLetters)}%`
+  const ownerPattern = `${key.slice(0, rules.sharePicture.ownerHashLength)}%`
   const deleted = db.deleteFrom('sharePicture').where('postId', 'is', null).where('key', 'like', ownerPattern)
   await discardShares(db, await deleted.where('key', '<>', key).returning('key').execute())
 }

@@ -12,18 +12,20 @@ export function imageFile(folder: ImageFolder, key: string) {
   return `${folder}/${key}`
 }
 
-/** A width of a picture; `short` is the key of an image without its extension, or the name of a content/ picture. */
-export function widthFile(short: string, width: number, format: Format) {
-  return `variants/${short}-${width}.${format}`
+/** A width of a picture; `baseName` is the key of an image without its extension, or the name of a content/ picture. */
+export function widthFile(baseName: string, width: number, format: Format) {
+  return `variants/${baseName}-${width}.${format}`
 }
 
-export function shortName(key: string) {
+export function withoutExtension(key: string) {
   return key.replace(/\.webp$/, '')
 }
 
 /** Every width that may exist of an image. */
 export function widthFiles(key: string) {
-  return rules.picture.widths.flatMap((width) => formats.map((format) => widthFile(shortName(key), width, format)))
+  return rules.picture.widths.flatMap((width) =>
+    formats.map((format) => widthFile(withoutExtension(key), width, format)),
+  )
 }
 
 export function shareFile(key: string) {

@@ -56,13 +56,13 @@ export async function listPagesShowing(db: Db, keys: string[]) {
 export async function isFileNeeded(db: Db, name: string) {
   const file = readFileName(name)
   if (!file) return false
-  if ('share' in file) return await isShareKept(db, file.share)
+  if ('share' in file) return await isShareImageUsed(db, file.share)
   return 'folder' in file
     ? await isImageUsed(db, file.folder, file.key)
     : await isImageUsedAnywhere(db, `${file.widthOf}.webp`)
 }
 
-async function isShareKept(db: Db, key: string) {
+async function isShareImageUsed(db: Db, key: string) {
   const row = await db.selectFrom('sharePicture').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }

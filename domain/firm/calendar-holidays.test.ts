@@ -28,13 +28,13 @@ test('calendar import shows which holidays are new, present or have other dates,
   expect(found).toMatchObject(
     [
       { name: 'Christmas', from: '12-25', state: 'new' },
-      { name: 'Republic Day', from: '2027-01-26', state: 'here' },
+      { name: 'Republic Day', from: '2027-01-26', state: 'existing' },
       { name: 'Ambedkar Jayanti', from: '2027-04-14', state: 'new', isVacation: false },
       { name: 'Summer vacation', from: '2027-05-17', to: '2027-06-13', state: 'other-dates', isVacation: true },
     ].sort((one, other) => one.from.localeCompare(other.from)),
   )
 
-  const chosen = found.filter(({ state }) => state !== 'here')
+  const chosen = found.filter(({ state }) => state !== 'existing')
   const added = addHolidays({ holidays, chosen, vacationHours: { opens: '11:00', closes: '15:00' } })
   expect(added).toContainEqual({
     ...{ name: 'Summer vacation', from: '2027-05-17', to: '2027-06-13' },

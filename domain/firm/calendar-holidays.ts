@@ -12,9 +12,9 @@ type Days = { name: string; from: string; to: string; isYearly: boolean }
 /** A holiday of the file, compared with the existing ones. */
 export type FoundHoliday = Holiday & {
   isVacation: boolean
-  state: 'new' | 'here' | 'other-dates'
+  state: 'new' | 'existing' | 'other-dates'
   /** The existing entry of the same name with other dates, which it replaces. */
-  here?: Holiday
+  existing?: Holiday
 }
 
 const maxEvents = 1_000
@@ -32,7 +32,7 @@ export function readCalendar(text: string): Days[] | undefined {
   }
 }
 
-/** The days of an event, one entry; none if it does not last whole days in India. */
+/** The days of an event, one entry; none if it does not start and end at midnight in India. */
 function daysOf(event: ICAL.Event): Days[] {
   const { startDate, endDate } = event
   const [from, end] = [dayFrom(startDate), dayFrom(endDate)]
@@ -69,11 +69,9 @@ function compare({ name, from: first, to: last, isYearly }: Days, holidays: Holi
   const [from, to] = isYearly ? [first.slice(5), last.slice(5)] : [first, last]
   const isVacation = /vacation/i.test(name) || dayCount(first, last) > 3
   const holiday = { name, from, ...(from !== to && { to }), isVacation }
-  if (holidays.some((existing) => covers(existing, first, last))) return { ...holiday, state: 'here' }
-  const here = holidays.find(
-    (existing) => existing.name.toLowerCase() === name.toLowerCase() && isOfYear(existing, first),
-  )
-  return here ? { ...holiday, state: 'other-dates', here } : { ...holiday, state: 'new' }
+  if (holidays.some((other) => covers(other, first, last))) return { ...holiday, state: 'existing' }
+  const existing = holidays.find((other) => other.name.toLowerCase() === name.toLowerCase() && isOfYear(other, first))
+  return existing ? { ...holiday, state: 'other-dates', existing } : { ...holiday, state: 'new' }
 }
 
 /** Whether an entry has exactly these days, in this year or in every year. */
@@ -98,8 +96,8 @@ type AddHolidaysInput = {
 
 /** Adds the chosen holidays; one with other dates replaces the existing entry. */
 export function addHolidays({ holidays, chosen, vacationHours }: AddHolidaysInput): Holiday[] {
-  const replaced = new Set(chosen.map(({ here }) => here))
-  const added = chosen.map(({ isVacation, state: _, here: __, ...holiday }) => ({
+  const replaced = new Set(chosen.map(({ existing }) => existing))
+  const added = chosen.map(({ isVacation, state: _, existing: __, ...holiday }) => ({
     ...holiday,
     ...(isVacation && vacationHours),
   }))

@@ -2,7 +2,7 @@ import type { ContentSource } from './content-file.server.ts'
 
 /**
  * Changes that staff made in the office, by file and key. A key is the path of a value, such as `hero.text`; lists are
- * replaced as a whole. `body` is the Markdown of a file, `items` the value of a file that is a list, and `hidden` hides
+ * replaced completely. `body` is the Markdown of a file, `items` the value of a file that is a list, and `hidden` hides
  * an item. A file that exists only here was created in the office.
  */
 export type ContentEdits = ReadonlyMap<string, ReadonlyMap<string, unknown>>
@@ -26,12 +26,12 @@ export function withEdits(source: ContentSource, edits: ReadonlyMap<string, unkn
 }
 
 /** Returns a copy with one value set; does not change the source. */
-function withValue(holder: unknown, [step = '', ...innerSteps]: string[], value: unknown): unknown {
-  const before = valueAt(holder, [step])
+function withValue(container: unknown, [step = '', ...innerSteps]: string[], value: unknown): unknown {
+  const before = valueAt(container, [step])
   const inner = innerSteps.length === 0 ? value : withValue(before, innerSteps, value)
-  if (Array.isArray(holder)) return holder.with(Number(step), inner)
-  const copy = { ...(typeof holder === 'object' && holder), [step]: inner }
-  // Null means that an optional value was emptied; a group without values is not there either.
+  if (Array.isArray(container)) return container.with(Number(step), inner)
+  const copy = { ...(typeof container === 'object' && container), [step]: inner }
+  // Null means that an optional value was emptied. Also remove a group that has no values left.
   return value === null && isEmpty(inner) ? omit(copy, step) : copy
 }
 
@@ -39,13 +39,13 @@ function isEmpty(inner: unknown) {
   return inner === null || (typeof inner === 'object' && !Array.isArray(inner) && Object.keys(inner).length === 0)
 }
 
-function omit(holder: Record<string, unknown>, step: string) {
-  return Object.fromEntries(Object.entries(holder).filter(([name]) => name !== step))
+function omit(container: Record<string, unknown>, step: string) {
+  return Object.fromEntries(Object.entries(container).filter(([name]) => name !== step))
 }
 
 /** The value at a path; undefined if there is none. */
-export function valueAt(holder: unknown, steps: string[]): unknown {
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], holder)
+export function valueAt(container: unknown, steps: string[]): unknown {
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], container)
 }
 
 /** Whether a field such as `offices[1].pin` is the value of the key, or inside it. */

@@ -42,7 +42,7 @@ export function prose(label: string, most = 600, help?: string) {
   return requiredText(most).register(contentFields, { label, help, kind: 'text' })
 }
 
-/** A text of the interface or of a letter. It must contain each of its placeholders, and no other. */
+/** A text of the interface or of an e-mail. It must contain each of its placeholders, and no other. */
 export function template<const Names extends string = never>(
   label: string,
   most: number,
@@ -53,21 +53,16 @@ export function template<const Names extends string = never>(
 }
 
 /** The name of a part of a page, for screen readers. */
-export function readOut(label: string, most: number) {
+export function ariaLabel(label: string, most: number) {
   return template(label, most, [], 'For who has pages read out.')
 }
 
 /** A text in singular and plural; the singular need not contain the number. */
-export function plural<const Names extends string = never>(
-  label: string,
-  most: number,
-  values: readonly Names[] = [],
-  help?: string,
-) {
+export function plural<const Names extends string = never>(label: string, most: number, values: readonly Names[] = []) {
   const needed = values.filter((name) => !['count', 'number', 'Number'].includes(name))
   return z.strictObject({
-    one: templateWith<Names>({ label: `${label}: one`, most, values, needed, help }),
-    other: templateWith<Names>({ label: `${label}: several`, most, values, needed: values, help }),
+    one: templateWith<Names>({ label: `${label}: one`, most, values, needed }),
+    other: templateWith<Names>({ label: `${label}: several`, most, values, needed: values }),
   })
 }
 
@@ -80,7 +75,7 @@ type TemplateOptions = {
 }
 
 function templateWith<Names extends string>({ label, most, values, needed, help }: TemplateOptions) {
-  const keepHint = values.length > 0 ? `Keep ${values.map((name) => `{${name}}`).join(', ')}.` : ''
+  const placeholderHint = values.length > 0 ? `Keep ${values.map((name) => `{${name}}`).join(', ')}.` : ''
   const schema = requiredText(most)
     .superRefine((text, { addIssue }) => {
       const named = namesIn(text)
@@ -90,7 +85,7 @@ function templateWith<Names extends string>({ label, most, values, needed, help 
     })
     .register(contentFields, {
       label,
-      help: [help, keepHint].filter(Boolean).join(' ') || undefined,
+      help: [help, placeholderHint].filter(Boolean).join(' ') || undefined,
       kind: most > 120 ? 'text' : 'line',
     })
   // Only the type has the names of the placeholders.
@@ -131,7 +126,7 @@ export function picture(label = 'Picture') {
 }
 
 /** Title and description of a page, for the browser tab and search results. */
-export function searchWords() {
+export function metaFields() {
   const group = 'For search engines'
   return {
     title: requiredText(70).register(contentFields, { label: 'Title of the tab', kind: 'line', group }),
@@ -139,7 +134,8 @@ export function searchWords() {
   }
 }
 
-export function altText(label = 'What the picture shows') {
+export function altText() {
+  const label = 'What the picture shows'
   const help = 'For those who do not see it. Leave it empty where the picture says nothing that matters.'
   return z.string().max(300, 'at most 300 characters').register(contentFields, { label, help, kind: 'line' })
 }
@@ -184,15 +180,15 @@ export function time(label: string) {
     .register(contentFields, { label, kind: 'time' })
 }
 
-export function email(label: string, help?: string) {
-  return z.email().max(254).register(contentFields, { label, help, kind: 'line' })
+export function email(label: string) {
+  return z.email().max(254).register(contentFields, { label, kind: 'line' })
 }
 
-export function webAddress(label: string, help?: string) {
+export function webAddress(label: string) {
   return z
     .url({ protocol: /^https?$/, error: 'a web address is expected' })
     .max(2_000)
-    .register(contentFields, { label, help, kind: 'line' })
+    .register(contentFields, { label, kind: 'line' })
 }
 
 /** Whether an entry of a list is hidden from visitors. */
@@ -211,7 +207,7 @@ export function withoutHidden(value: unknown): unknown {
 export const draft = prose('To be confirmed').optional()
 
 /** The picture of a page, and what it shows. */
-export const pictured = { image: picture(), imageAlt: altText() }
+export const pictureFields = { image: picture(), imageAlt: altText() }
 
 /** The position of a practice area or a person in its list. */
 export const order = z.int().positive().register(contentFields, { label: 'Place in the list', kind: 'fixed' })

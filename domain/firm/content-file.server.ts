@@ -71,7 +71,7 @@ function parseSource({ file, source }: { file: string; source: string }): Conten
 export function checkContent<Schema extends z.ZodType>({ file, value, lineOf }: ContentSource, schema: Schema) {
   const result = schema.safeParse(withoutHidden(value))
   if (result.success) return result.data
-  throw new ContentError(result.error.issues.map((issue) => sentence(file, issue, lineOf)).join('\n'))
+  throw new ContentError(result.error.issues.map((issue) => formatIssue(file, issue, lineOf)).join('\n'))
 }
 
 function splitFrontMatter(file: string, source: string) {
@@ -94,7 +94,7 @@ function parseYaml(file: string, source: string) {
   visit(document, {
     Scalar(_, node, ancestors) {
       if (node.tag !== '!sample') return
-      const field = ancestors.flatMap((ancestor, depth) => step(ancestor, ancestors[depth + 1] ?? node))
+      const field = ancestors.flatMap((ancestor, depth) => pathStep(ancestor, ancestors[depth + 1] ?? node))
       placeholders.push({ file, field: field.join('').replace(/^\./, ''), value: String(node.value) })
     },
   })
@@ -105,8 +105,8 @@ function parseYaml(file: string, source: string) {
 /** The offset of a value, or of its nearest existing parent. */
 function offsetOf(document: Document.Parsed, path: PropertyKey[]) {
   for (let depth = path.length; depth > 0; depth--) {
-    const holder = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true)
-    const key = isMap(holder) && holder.items.find((pair) => String(pair.key) === path[depth - 1])?.key
+    const parent = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true)
+    const key = isMap(parent) && parent.items.find((pair) => String(pair.key) === path[depth - 1])?.key
     const value = document.getIn(path.slice(0, depth), true)
     for (const node of [value, key]) if (isNode(node) && node.range) return node.range[0]
   }
@@ -114,20 +114,20 @@ function offsetOf(document: Document.Parsed, path: PropertyKey[]) {
 }
 
 /** One step of a path such as `offices[1].lines[0]`. */
-function step(ancestor: unknown, child: unknown) {
+function pathStep(ancestor: unknown, child: unknown) {
   if (isSeq(ancestor)) return [`[${ancestor.items.indexOf(child)}]`]
   if (isPair(ancestor)) return [`.${ancestor.key}`]
   return []
 }
 
-function sentence(file: string, issue: z.core.$ZodIssue, lineOf: ContentSource['lineOf']) {
+function formatIssue(file: string, issue: z.core.$ZodIssue, lineOf: ContentSource['lineOf']) {
   const place = issue.path.reduce<string>(
     (place, key) => (typeof key === 'number' ? `${place}[${key}]` : `${place}${place ? '.' : ''}${String(key)}`),
     '',
   )
   const [key] = issue.code === 'unrecognized_keys' ? issue.keys : []
   const line = lineOf(key === undefined ? issue.path : [...issue.path, key])
-  return `${file}: ${inPlainWords(issue)} at ${place || 'the top'}${line === undefined ? '' : ` (line ${line})`}`
+  return `${file}: ${plainMessage(issue)} at ${place || 'the top'}${line === undefined ? '' : ` (line ${line})`}`
 }
 
 const nouns: Record<string, string> = {
@@ -138,7 +138,7 @@ const nouns: Record<string, string> = {
 }
 
 /** The message of the schema; technical messages of Zod are replaced by plain ones. */
-function inPlainWords(issue: z.core.$ZodIssue) {
+function plainMessage(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => `"${key}"`).join(', ')
     return `${names} ${plural(issue.keys.length, 'is', 'are')} not known`
@@ -164,8 +164,8 @@ export function periodsOf(
     retention: forCount(counts.days, RETENTION_DAYS),
     spamRetention: forCount(counts.days, SPAM_RETENTION_DAYS),
     bin: forCount(counts.days, rules.message.binDays),
-    letters: forCount(counts.days, rules.email.keptDays),
-    record: forCount(counts.days, rules.record.keptDays),
+    letters: forCount(counts.days, rules.email.retentionDays),
+    record: forCount(counts.days, rules.record.retentionDays),
     backups: forCount(counts.months, rules.backup.months),
   }
 }
@@ -186,21 +186,23 @@ export function countsOf({ practiceAreas, faq, team, interface: { counts, number
 }
 
 /** Fills placeholders such as {email}; throws if there is no such value. */
-export function fillIn(file: string, text: string, values: Values = {}) {
-  return text.replace(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
+export function fillPlaceholders(file: string, text: string, values: Values = {}) {
+  return text.replace(/\{([a-zA-Z.]+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined) throw new ContentError(`${file}: there is no value for ${whole}`, whole)
+    if (value === undefined) throw new ContentError(`${file}: there is no value for ${placeholder}`, placeholder)
     return value
   })
 }
 
 /** Fills the placeholders in all texts of a file; capitalises a text that starts with a placeholder. */
-export function fillAll<Data>(file: string, data: Data, values: Values): Data {
+export function fillAllTexts<Data>(file: string, data: Data, values: Values): Data {
   if (typeof data === 'string') {
-    const filled = fillIn(file, data, values)
+    const filled = fillPlaceholders(file, data, values)
     return (data.startsWith('{') ? capitalised(filled) : filled) as Data
   }
-  if (Array.isArray(data)) return data.map((entry) => fillAll(file, entry, values)) as Data
+  if (Array.isArray(data)) return data.map((entry) => fillAllTexts(file, entry, values)) as Data
   if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fillAll(file, value, values)])) as Data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, fillAllTexts(file, value, values)]),
+  ) as Data
 }

@@ -11,7 +11,7 @@ import {
   lines,
   order,
   picture,
-  pictured,
+  pictureFields,
   prose,
   slug,
   webAddress,
@@ -42,7 +42,7 @@ const FirstStep = z.strictObject({
 const PracticeArea = z.strictObject({
   title: line('Name', 80),
   order,
-  ...pictured,
+  ...pictureFields,
   summary: prose('Summary', 300, 'On the card of the area and below its name.'),
   forums: lines({ label: 'Forums', entry: 'forum', most: 120 }),
   matters: lines({ label: 'What we do', entry: 'line', most: 300 }),

@@ -46,7 +46,7 @@ export async function openContent(
   const ignore = () => {}
   let queue = Promise.resolve()
 
-  async function readAgain(announce: () => Promise<unknown>) {
+  async function reloadContent(announce: () => Promise<unknown>) {
     const before = open.current
     try {
       const newFingerprint = await fingerprintOf(folder)
@@ -76,11 +76,11 @@ export async function openContent(
     current: await checkedContent(folder, files, noEdits, resources),
     mistakes: [],
     files: () => files,
-    reload: () => runInOrder(() => readAgain(announceToAll)),
+    reload: () => runInOrder(() => reloadContent(announceToAll)),
     loadEdits: () =>
       runInOrder(async () => {
         const edits = await readEdits()
-        // Without edits the content is what it already is; building it takes a tenth of the start.
+        // Without edits the content does not change, and building it again takes a tenth of the start.
         if (edits.size > 0) open.current = await checkedContent(folder, files, edits, resources)
       }),
     build: (edits) => checkedContent(folder, files, edits, resources),
@@ -103,7 +103,7 @@ export async function openContent(
   // Another process has reloaded: reload here too, but invalidate only this process's caches.
   events.on('invalidated', (tags, source) => {
     if (source !== 'remote' || !tags.has('words')) return
-    void runInOrder(() => readAgain(async () => events.emit('invalidated', new Set(['words']))))
+    void runInOrder(() => reloadContent(async () => events.emit('invalidated', new Set(['words']))))
   })
   return open
 

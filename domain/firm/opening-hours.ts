@@ -20,7 +20,7 @@ const listFormat = /* @__PURE__ */ new Intl.ListFormat('en-GB')
 /** The names that the office and schema.org use. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const officeTimeFormat = new Intl.DateTimeFormat('en-GB', {
+const firmTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: pageRules.timeZone,
   year: 'numeric',
   month: '2-digit',
@@ -32,30 +32,30 @@ const officeTimeFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** Whether the firm is open at that moment, in its time zone: from the opening minute, before the closing minute. */
 export function isOpen(schedule: Schedule, moment: Date) {
-  const { date, time } = inOfficeTime(moment)
+  const { date, time } = inFirmTime(moment)
   return spansOn(schedule, date).some((span) => span.opens <= time && time < span.closes)
 }
 
 /** When the firm opens next: 'today at 09:00 AM', 'Monday at 09:00 AM' or 'January 2 at 10:00 AM'. */
 export function nextOpening(schedule: Schedule, words: Pick<HoursWords, 'todayAt' | 'dayAt'>, moment: Date) {
-  const { date, time } = inOfficeTime(moment)
+  const { date, time } = inFirmTime(moment)
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const day = addDays(date, ahead)
     const opens = spansOn(schedule, day).map((span) => span.opens)
     const [next] = opens.filter((opening) => ahead > 0 || opening > time).sort()
     if (!next) continue
-    const opening = clockWords(next)
+    const opening = formatTime(next)
     if (ahead === 0) return fill(words.todayAt, { time: opening })
-    return fill(words.dayAt, { day: ahead > 7 ? dayWords(day) : weekdayName.format(new Date(day)), time: opening })
+    return fill(words.dayAt, { day: ahead > 7 ? formatDay(day) : weekdayName.format(new Date(day)), time: opening })
   }
   return undefined
 }
 
-/** The hours of today. The text is true for the whole day, so a page with it may be cached until midnight. */
+/** The hours of today. The text is true until midnight, so a page with it may be cached until then. */
 export function openToday(schedule: Schedule, words: HoursWords, moment: Date) {
-  const { date } = inOfficeTime(moment)
+  const { date } = inFirmTime(moment)
   const spans = spansOn(schedule, date)
-  const hours = listFormat.format(spans.map((span) => spanWords(span, words)))
+  const hours = listFormat.format(spans.map((span) => formatSpan(span, words)))
   if (spans.length > 0) return { open: true, words: fill(words.openToday, { hours }) }
   const holiday = holidayOn(schedule, date)
   return { open: false, words: holiday ? fill(words.closedFor, { holiday: holiday.name }) : words.closedToday }
@@ -64,8 +64,8 @@ export function openToday(schedule: Schedule, words: HoursWords, moment: Date) {
 /** The holidays of the next weeks, as lines for below the hours. */
 export function holidayLines(schedule: Pick<Schedule, 'holidays'>, words: HoursWords, moment: Date) {
   return holidaysAhead(schedule, moment, daysShownAhead).map(({ name, from, to, opens, closes }) => ({
-    days: from === to ? dayWords(from) : fill(words.days, { first: dayWords(from), last: dayWords(to) }),
-    hours: fill(words.holiday, { hours: opens && closes ? spanWords({ opens, closes }, words) : words.closed, name }),
+    days: from === to ? formatDay(from) : fill(words.days, { first: formatDay(from), last: formatDay(to) }),
+    hours: fill(words.holiday, { hours: opens && closes ? formatSpan({ opens, closes }, words) : words.closed, name }),
   }))
 }
 
@@ -76,18 +76,18 @@ export function holidaySentences(
   moment: Date,
 ) {
   return holidaysAhead(schedule, moment, 7).map(({ name, from, to, opens, closes }) => {
-    const [day, last] = [dayWords(from), dayWords(to)]
+    const [day, last] = [formatDay(from), formatDay(to)]
     if (!opens || !closes) {
       return from === to ? fill(letters.closedOn, { day, name }) : fill(letters.closedFrom, { day, last, name })
     }
-    const hours = spanWords({ opens, closes }, words)
+    const hours = formatSpan({ opens, closes }, words)
     return from === to ? fill(letters.openOn, { day, hours, name }) : fill(letters.openFrom, { day, last, hours, name })
   })
 }
 
 /** The holidays that end today or later and start within `days`, sorted, with their dates. */
 export function holidaysAhead({ holidays }: Pick<Schedule, 'holidays'>, moment: Date, days: number) {
-  const { date } = inOfficeTime(moment)
+  const { date } = inFirmTime(moment)
   const last = addDays(date, days)
   return holidays
     .flatMap((holiday) => datesOf(holiday, date))
@@ -109,7 +109,7 @@ export function holidayDates({ holidays }: Pick<Schedule, 'holidays'>, first: st
 
 /** The hours as lines of text, with a line for each closed day. */
 export function hoursInWords(hours: Hours, words: HoursWords) {
-  const open = hours.map((span) => ({ days: span.days, hours: spanWords(span, words), isOpen: true }))
+  const open = hours.map((span) => ({ days: span.days, hours: formatSpan(span, words), isOpen: true }))
   const closed = weekdays.flatMap((_, index) => (spansOf(hours, index + 1).length === 0 ? [index + 1] : []))
   return [...open, ...closed.map((day) => ({ days: nameOfWeekday(day), hours: words.closed, isOpen: false }))]
 }
@@ -125,8 +125,8 @@ export function weekOf(hours: Hours) {
 }
 
 /** Date and time in the firm's time zone. */
-function inOfficeTime(moment: Date) {
-  const part = Object.fromEntries(officeTimeFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
+function inFirmTime(moment: Date) {
+  const part = Object.fromEntries(firmTimeFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
@@ -170,7 +170,7 @@ function nameOfWeekday(day: number) {
 }
 
 /** 'January 26', the format of dates on the site. */
-function dayWords(date: string) {
+function formatDay(date: string) {
   return monthAndDay.format(new Date(date))
 }
 
@@ -179,11 +179,11 @@ export function spansOf(hours: Hours, day: number) {
   return hours.filter(({ from, to }) => (from <= to ? from <= day && day <= to : from <= day || day <= to))
 }
 
-function spanWords({ opens, closes }: Pick<Span, 'opens' | 'closes'>, words: Pick<HoursWords, 'span'>) {
-  return fill(words.span, { opens: clockWords(opens), closes: clockWords(closes) })
+function formatSpan({ opens, closes }: Pick<Span, 'opens' | 'closes'>, words: Pick<HoursWords, 'span'>) {
+  return fill(words.span, { opens: formatTime(opens), closes: formatTime(closes) })
 }
 
-function clockWords(time: string) {
+function formatTime(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`

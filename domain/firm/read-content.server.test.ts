@@ -9,16 +9,21 @@ import { readSampleFiles } from '#domain/sample/add-sample-content.server.ts'
 import { pagePictures } from '#domain/site/pages.ts'
 import { readConfig } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/texts/content-copy.ts'
+import { addAreas, addMember, addQuestion, copyContent, removeOtherAreas } from '#tests/support/texts/content-copy.ts'
 import { testResources, workerPool } from '#tests/support/unit/resources.ts'
+import { noEdits } from './content-edits.ts'
 import { openContent } from './open-content.server.ts'
-import { readContent } from './read-content.server.ts'
+import { checkedContent, readContentFiles } from './read-content.server.ts'
 
 const contentResources = { workerPool, config: readConfig({}) }
 const shipped = path.join(projectRoot, 'content')
 
+async function readContent(folder: string) {
+  return await checkedContent(folder, await readContentFiles(folder, contentResources), noEdits, contentResources)
+}
+
 test('the shipped content includes every practice area, every team member and all sections of the terms', async () => {
-  const content = await readContent(shipped, contentResources)
+  const content = await readContent(shipped)
   const filesOf = (folder: string) => readdirSync(path.join(shipped, folder)).map((file) => file.replace('.md', ''))
   expect(content.practiceAreas.map(({ slug }) => slug).sort()).toEqual(filesOf('practice-areas').sort())
   expect(content.team.map(({ slug }) => slug).sort()).toEqual(filesOf('team').sort())
@@ -35,7 +40,7 @@ test('the shipped content includes every practice area, every team member and al
 })
 
 test('each practice area lists six to twelve different kinds of matters', async () => {
-  const { practiceAreas } = await readContent(shipped, contentResources)
+  const { practiceAreas } = await readContent(shipped)
   for (const { slug, kinds } of practiceAreas) {
     expect(kinds.length, slug).toBeGreaterThanOrEqual(6)
     expect(kinds.length, slug).toBeLessThanOrEqual(12)
@@ -47,14 +52,14 @@ test('each practice area lists six to twelve different kinds of matters', async 
 })
 
 test('the practice areas include first steps for the most common matters', async () => {
-  const { practiceAreas } = await readContent(shipped, contentResources)
+  const { practiceAreas } = await readContent(shipped)
   const titles = practiceAreas.flatMap(({ firstSteps }) => firstSteps.map(({ title }) => title)).join('; ')
   for (const word of ['cheque', 'rent', 'wages', 'consumer', 'accident', 'land'])
     expect(titles.toLowerCase()).toContain(word)
 })
 
 test('every placeholder value is marked and within a range reserved for examples', async () => {
-  const { placeholders, firm } = await readContent(shipped, contentResources)
+  const { placeholders, firm } = await readContent(shipped)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
   expect(marked).toContain(firm.email)
   for (const phone of firm.phones) expect(marked).toContain(phone.number)
@@ -150,7 +155,7 @@ test.each([
     /content\/interface\.yaml: \{pages\} is missing at lists\.pageOf \(line \d+\)/,
   ],
   [
-    'a value that a letter does not have, in one of its two forms',
+    'a value that an e-mail does not have, in one of its two forms',
     'letters.yaml',
     /'\{colleague\} assigned them to you\.'/,
     "'{colleague} assigned {count} to you.'",
@@ -161,12 +166,12 @@ test.each([
   'content with %s is rejected with an error that names the file and the place',
   async (_, file, find, replacement, words) => {
     const folder = brokenCopy(file, find, replacement)
-    await expect(readContent(folder, contentResources)).rejects.toThrow(words)
+    await expect(readContent(folder)).rejects.toThrow(words)
   },
 )
 
 test('every shipped picture is shown on a page or in the sample content', async () => {
-  const content = await readContent(shipped, contentResources)
+  const content = await readContent(shipped)
   const { posts, gallery } = await readSampleFiles()
   // A portrait window has its own picture at the head of the home page.
   const shown = new Set(['hero-portrait', ...[...posts, ...gallery].map(({ image }) => image)])
@@ -177,7 +182,7 @@ test('every shipped picture is shown on a page or in the sample content', async 
 
 test('the state of the offices and the alt text of the home image come from the content files', async () => {
   const folder = brokenCopy('firm.yaml', /state: Madhya Pradesh/g, 'state: Kerala')
-  const content = await readContent(folder, contentResources)
+  const content = await readContent(folder)
   const text = JSON.stringify([firmJsonLd('https://a.example', content, new Date()), firmFoot(content.firm)])
   expect(text.match(/Kerala/g)).toHaveLength(content.firm.places.length * 3)
   expect(text).not.toContain('"Madhya Pradesh"')
@@ -187,18 +192,18 @@ test('the state of the offices and the alt text of the home image come from the 
 test('a picture’s focal point comes from pictures.yaml, or is the centre if none is set', async () => {
   const folder = brokenCopy('pictures.yaml', /^hero: .*$/m, 'hero: [67, 24]')
   writeFileSync(path.join(folder, 'pictures', 'new.webp'), readFileSync(path.join(shipped, 'pictures', 'about.webp')))
-  const { pictures } = await readContent(folder, contentResources)
+  const { pictures } = await readContent(folder)
   expect(pictures.hero?.focus).toEqual({ x: 67, y: 24 })
   expect(pictures.new?.focus).toEqual({ x: 50, y: 50 })
 })
 
 test('an added area, question and team member are read, and the numbers in the texts are updated', async () => {
   const folder = copy()
-  const before = await readContent(folder, contentResources)
+  const before = await readContent(folder)
   addAreas(folder, 1)
   addQuestion(folder)
   addMember(folder)
-  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder, contentResources)
+  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder)
   expect([practiceAreas.length, faq.length, team.length]).toEqual([
     before.practiceAreas.length + 1,
     before.faq.length + 1,
@@ -223,29 +228,25 @@ test('an added area, question and team member are read, and the numbers in the t
 
 test('one to 32 practice areas are accepted, and none or more are rejected', async () => {
   const folder = copy()
-  keepAreas(folder, ['litigation'])
-  const { pages } = await readContent(folder, contentResources)
+  removeOtherAreas(folder, ['litigation'])
+  const { pages } = await readContent(folder)
   expect(pages['practice-areas'].lede).toContain('We act in one field,')
   addAreas(folder, rules.practiceAreas.most - 1)
-  expect((await readContent(folder, contentResources)).practiceAreas).toHaveLength(rules.practiceAreas.most)
+  expect((await readContent(folder)).practiceAreas).toHaveLength(rules.practiceAreas.most)
   addAreas(folder, 1)
-  await expect(readContent(folder, contentResources)).rejects.toThrow('one to 32 files are expected, there are 33')
-  keepAreas(folder, [])
-  await expect(readContent(folder, contentResources)).rejects.toThrow('one to 32 files are expected, there are 0')
+  await expect(readContent(folder)).rejects.toThrow('one to 32 files are expected, there are 33')
+  removeOtherAreas(folder, [])
+  await expect(readContent(folder)).rejects.toThrow('one to 32 files are expected, there are 0')
 })
 
 test('a missing folder, a missing picture and an unreadable picture are reported by name', async () => {
   const folder = copy()
   writeFileSync(path.join(folder, 'pictures', 'library.webp'), 'words')
-  await expect(readContent(folder, contentResources)).rejects.toThrow(
-    'content/pictures/library.webp: this is no picture',
-  )
+  await expect(readContent(folder)).rejects.toThrow('content/pictures/library.webp: this is no picture')
   rmSync(path.join(folder, 'pictures', 'library.webp'))
-  await expect(readContent(folder, contentResources)).rejects.toThrow(
-    'content/home.yaml: there is no picture "library"',
-  )
+  await expect(readContent(folder)).rejects.toThrow('content/home.yaml: there is no picture "library"')
   rmSync(path.join(folder, 'team'), { recursive: true })
-  await expect(readContent(folder, contentResources)).rejects.toThrow('content/team: the folder is missing')
+  await expect(readContent(folder)).rejects.toThrow('content/team: the folder is missing')
 })
 
 test('content is reloaded on demand, and a mistake is reported while the previous content stays in use', async () => {
@@ -286,7 +287,7 @@ test.each([
 ])('a mistake in %s is reported in plain language with its line: %j', async (file, source, words) => {
   const folder = copy()
   writeFileSync(path.join(folder, file), source)
-  const text = await readContent(folder, contentResources).then(String, (error: Error) => error.message)
+  const text = await readContent(folder).then(String, (error: Error) => error.message)
   expect(text.split('\n').map((line) => line.replace(`content/${file}: `, ''))).toEqual(words)
 })
 
@@ -306,7 +307,7 @@ function brokenCopy(file: string, find: RegExp, replacement: string) {
 }
 
 test('a team member without a portrait gets the default image and initials, one with a portrait does not', async () => {
-  const { team } = await readContent(path.join(projectRoot, 'tests', 'fixtures', 'content'), contentResources)
+  const { team } = await readContent(path.join(projectRoot, 'tests', 'fixtures', 'content'))
   expect(team.map(({ name, image, initials }) => [name, image, initials])).toEqual([
     ['A. N. Advocate', 'team-1', undefined],
     ['B. N. Advocate', 'advocate-gown', 'BNA'],

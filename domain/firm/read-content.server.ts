@@ -7,14 +7,14 @@ import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
-import { type ContentEdits, noEdits, withEdits } from './content-edits.ts'
+import { type ContentEdits, withEdits } from './content-edits.ts'
 import {
   ContentError,
   type ContentSource,
   checkContent,
   countsOf,
-  fillAll,
-  fillIn,
+  fillAllTexts,
+  fillPlaceholders,
   firmValues,
   periodsOf,
   readContentSource,
@@ -41,13 +41,10 @@ export type ContentFiles = Pick<Content, 'pictures' | 'pictureFiles'> & {
   focused: string[]
 }
 
-/** Reads and checks all of content/. Stops at the first file with a mistake, and names file, field and line. */
-export async function readContent(folder: string, resources: ContentResources): Promise<Content> {
-  const files = await readContentFiles(folder, resources)
-  return await withErrorLine(folder, () => buildContent(files, noEdits, resources.config))
-}
-
-/** Builds the content from the files and the edits of the office; a mistake names its line if it is in a file. */
+/**
+ * Builds and checks the content from the files and the edits of the office. Stops at the first mistake, and names file,
+ * field and, if it is in a file, the line.
+ */
 export async function checkedContent(
   folder: string,
   files: ContentFiles,
@@ -55,12 +52,8 @@ export async function checkedContent(
   { config, db }: BuildResources,
 ) {
   const pictures = { ...files.pictures, ...(db && (await findUploads(db, edits))) }
-  return await withErrorLine(folder, () => buildContent({ ...files, pictures }, edits, config))
-}
-
-async function withErrorLine(folder: string, build: () => Content) {
   try {
-    return build()
+    return buildContent({ ...files, pictures }, edits, config)
   } catch (error) {
     throw await withLine(folder, error)
   }
@@ -117,7 +110,10 @@ function buildContent(
     schema: Schema,
     values?: Record<string, string>,
   ) {
-    return { ...checkContent({ file, body, ...source }, schema), ...renderedTexts.memo(fillIn(file, body, values)) }
+    return {
+      ...checkContent({ file, body, ...source }, schema),
+      ...renderedTexts.memo(fillPlaceholders(file, body, values)),
+    }
   }
   function page<Schema extends z.ZodType<object>>({ file, schema }: { file: string; schema: Schema }) {
     const source = edited(file)
@@ -152,7 +148,7 @@ function buildContent(
     placeholders,
   }
   const content = withValues(asWritten, { ...values, ...countsOf(asWritten) })
-  checkTogether(content, focused, hiddenAreas)
+  checkReferences(content, focused, hiddenAreas)
   // Remove hidden areas from the profiles.
   const team = content.team.map((member) => ({
     ...member,
@@ -165,15 +161,15 @@ function buildContent(
 function withValues(content: Content, values: Record<string, string>): Content {
   const filled = (['home', 'about', 'careers', 'pages', 'resources', 'notice'] as const).map((name) => [
     name,
-    fillAll(`content/${name}.yaml`, content[name], values),
+    fillAllTexts(`content/${name}.yaml`, content[name], values),
   ])
   return { ...content, ...Object.fromEntries(filled) }
 }
 
 /** Checks what depends on several files. */
-function checkTogether(content: Content, focused: string[], hiddenAreas: ReadonlySet<string>) {
+function checkReferences(content: Content, focused: string[], hiddenAreas: ReadonlySet<string>) {
   const { practiceAreas, team } = content
-  const pictures = [...namedPictures(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
+  const pictures = [...listPictureReferences(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
   for (const [file, image] of pictures) {
     if (!content.pictures[image])
       throw new ContentError(`content/${file}: there is no picture "${image}" in content/pictures`, image)
@@ -192,7 +188,7 @@ function checkTogether(content: Content, focused: string[], hiddenAreas: Readonl
 }
 
 /** Every picture that a file refers to, with that file. */
-function namedPictures({ home, about, careers, pages, practiceAreas, team }: Content) {
+function listPictureReferences({ home, about, careers, pages, practiceAreas, team }: Content) {
   return [
     ['home.yaml', 'hero'],
     ['home.yaml', 'hero-portrait'],

@@ -3,7 +3,7 @@ import type { Content, Placeholder } from './content.ts'
 /** The fields that the firm has to fill in, by page; one is done when its value is no longer marked as a sample. */
 export type SamplePlaces = { page: string; places: { name: string; done: boolean }[] }[]
 
-/** All these fields with readable names, as long as one is left: who fills them in need not know the files. */
+/** All these fields with readable names, as long as one is left: people fill them in without knowing the files. */
 export function listSamplePlaces(content: Content): SamplePlaces {
   if (content.placeholders.length === 0) return []
   const remaining = new Set(content.placeholders.map(keyOf))

@@ -52,7 +52,7 @@ const Step = z.strictObject({
   renewedBy: z.strictObject({ date: key, tooLate: prose('Where it came too late', 1_000) }).optional(),
   /** If the period started before this day, a text is shown instead of a date. */
   uncertainBefore: z.strictObject({ day: day('Uncertain before'), text: prose('What is said then', 1_000) }).optional(),
-  /** What the law leaves open about it; shown beside its date. */
+  /** What the law does not settle about it; shown next to its date. */
   caution: prose('What is not settled', 1_000).optional(),
 })
 
@@ -61,7 +61,7 @@ const Matter = z
     slug: key,
     title: line('Name', 120),
     summary: prose('Summary', 300),
-    /** The practice areas that lead to it. */
+    /** The practice areas whose pages link to it. */
     areas: z.array(z.string()).register(contentFields, { label: 'Practice areas', kind: 'choice' }),
     dates: items(GivenDate, { label: 'What the visitor is asked', entry: 'day', least: 1, most: 2 }),
     steps: items(Step, { label: 'Steps', entry: 'step', least: 1 }),

@@ -10,22 +10,22 @@ import type { Resources } from '#platform/resources.ts'
 import type { NewPicture, PictureChange } from './picture.ts'
 import { findPicture, type OfficePictureRow } from './pictures.server.ts'
 
-type AddPictureInput = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key?: string; now?: Date }
+type AddPictureInput = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key?: string }
 
 /** Adds a picture to the gallery, once per idempotency key; if it cannot be saved, its file is removed. */
 export function addPicture(
   resources: ChangeContext & Pick<Resources, 'workerPool'>,
   actor: Actor,
-  { input: { alt = '', ornament, listed }, image, key, now = new Date() }: AddPictureInput,
+  { input: { alt = '', ornament, listed }, image, key }: AddPictureInput,
 ) {
-  const at = now.toISOString()
+  const at = new Date().toISOString()
   return once<OfficePictureRow>(resources.db, actor, {
     what: 'picture added',
     key,
     find: (id) => findPicture(resources.db, id),
     make: async (claim) => {
       const stored = await storeImage(resources, 'medias', image.bytes)
-      const name = plainName(image.name)
+      const name = baseFileName(image.name)
       // A picture with alternative text is not an ornament.
       const ornamentAt = ornament === 'yes' && alt === '' ? at : null
       const unlistedAt = listed === 'no' ? at : null
@@ -49,24 +49,18 @@ export function addPicture(
 }
 
 /** The file name without the path that some browsers send. */
-function plainName(name: string) {
+function baseFileName(name: string) {
   return (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Control}/gu, '').slice(0, 200) || 'picture'
 }
 
 /** Updates the fields that were sent. */
-export async function editPicture(
-  resources: ChangeContext,
-  actor: Actor,
-  id: string,
-  input: PictureChange,
-  now = new Date(),
-) {
+export async function editPicture(resources: ChangeContext, actor: Actor, id: string, input: PictureChange) {
   // An empty change does nothing, so that sample content stays sample content.
   if (Object.keys(input).length === 0) return findOrThrow(resources.db, id)
   return change(resources, actor, async ({ db, record, invalidate }) => {
-    const at = now.toISOString()
+    const at = new Date().toISOString()
     const listing = input.listed === undefined ? {} : { unlistedAt: input.listed ? null : at }
-    const row = { ...wordsOf(input, at), ...listing, updatedAt: at }
+    const row = { ...altColumns(input, at), ...listing, updatedAt: at }
     await db.updateTable('picture').set(row).where('id', '=', id).execute()
     const picture = await findOrThrow(db, id)
     await record('picture edited', id)
@@ -84,7 +78,7 @@ async function findOrThrow(db: Db, id: string) {
 }
 
 /** A picture has either an alternative text or is an ornament. */
-function wordsOf({ alt, ornament }: PictureChange, at: string) {
+function altColumns({ alt, ornament }: PictureChange, at: string) {
   if (alt) return { alt, ornamentAt: null }
   if (ornament) return { alt: '', ornamentAt: at }
   return { alt, ...(ornament === false && { ornamentAt: null }) }

@@ -24,7 +24,7 @@ let cacheReady: Promise<MeasureCache> | undefined
  * concurrent callers: repeated content reloads would otherwise fill the worker queue.
  */
 export async function measureImages(workerPool: WorkerPool, images: Uint8Array[]) {
-  cacheReady ??= readBuilt()
+  cacheReady ??= readBuiltMeasures()
   const cache = await cacheReady
   const hashes = images.map(contentHash)
   const unknown = images.filter((_, index) => !cache.has(hashes[index] ?? ''))
@@ -46,7 +46,7 @@ function measure(workerPool: WorkerPool, images: Uint8Array[], cache: MeasureCac
   }
 }
 
-async function readBuilt(): Promise<MeasureCache> {
+async function readBuiltMeasures(): Promise<MeasureCache> {
   try {
     const built: [string, Measures][] = JSON.parse(await readFile(builtMeasures, 'utf8'))
     return new Map(built.map(([hash, measures]) => [hash, Promise.resolve(measures)]))
@@ -175,8 +175,8 @@ type Task = () => Promise<void>
 /**
  * Runs tasks one after the other; a name that is queued already is not queued again, and a full queue refuses tasks.
  */
-function openJobQueue<Made>(maxWaiting: number) {
-  const pending = new Map<string, Promise<Made>>()
+function openJobQueue<Result>(maxWaiting: number) {
+  const pending = new Map<string, Promise<Result>>()
   const waiting: Record<'now' | 'later', Task[]> = { now: [], later: [] }
   let running: Promise<void> | undefined
 
@@ -191,10 +191,10 @@ function openJobQueue<Made>(maxWaiting: number) {
   }
 
   return {
-    add(when: 'now' | 'later', name: string, create: () => Promise<Made>): Promise<Made> | undefined {
+    add(when: 'now' | 'later', name: string, create: () => Promise<Result>): Promise<Result> | undefined {
       const existing = pending.get(name)
       if (existing || waiting[when].length >= maxWaiting) return existing
-      const { promise, resolve, reject } = Promise.withResolvers<Made>()
+      const { promise, resolve, reject } = Promise.withResolvers<Result>()
       pending.set(name, promise)
       waiting[when].push(async () => {
         await create().then(resolve, reject)

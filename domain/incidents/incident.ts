@@ -43,7 +43,7 @@ export const NewIncident = z
     startedAt: moment('Say from which day and time on it lasted, as far as you know.'),
     endedAt: moment('Say until which day and time it lasted; now, if it goes on.', { isLast: true }),
     scope: z.enum(Object.keys(incidentScopes) as IncidentScope[], 'Say what was misused or lost.'),
-    accountIds: z.array(z.string().max(100)).max(rules.incident.mostAccounts).default([]),
+    accountIds: z.array(z.string().max(100)).max(rules.incident.maxAccounts).default([]),
     network: z.string().trim().max(60, 'Enter one address or one part of a network.').default(''),
     backupAt: z.preprocess(
       (text) => text || undefined,
@@ -103,14 +103,14 @@ function unit(count: number, name: string) {
 }
 
 /** The kinds of people whose data is stored. */
-export const touchedKinds = {
+export const personKinds = {
   message: 'Senders of messages',
   party: 'Parties to matters',
   account: 'Accounts of the office',
   request: 'Privacy requests under way',
 } as const
 
-export type TouchedKind = keyof typeof touchedKinds
+export type PersonKind = keyof typeof personKinds
 
 /** Touched: the record, or the loss itself, proves it. Possible: nothing excludes it. */
 export const reaches = { touched: 'Touched', possible: 'May have been seen' } as const
@@ -151,7 +151,7 @@ const fieldNames = {
 export type FieldName = keyof typeof fieldNames
 
 export type AffectedPerson = {
-  kind: TouchedKind
+  kind: PersonKind
   id: string
   reach: Reach
   reason: Reason
@@ -163,7 +163,8 @@ export type AffectedPerson = {
   fields: FieldName[]
 }
 
-export function inWords(fields: Iterable<FieldName>) {
+/** The labels of these fields, in the order of the list. */
+export function fieldLabels(fields: Iterable<FieldName>) {
   const named = new Set(fields)
   return (Object.keys(fieldNames) as FieldName[]).flatMap((field) => (named.has(field) ? fieldNames[field] : []))
 }
@@ -171,9 +172,9 @@ export function inWords(fields: Iterable<FieldName>) {
 type Count = Record<Reach, number>
 
 /** How many people were affected, and which fields. */
-export type TouchedSummary = {
+export type IncidentSummary = {
   /** Rows of each kind. */
-  rows: Record<TouchedKind, Count>
+  rows: Record<PersonKind, Count>
   /** A sender of several messages counts once, by e-mail address; a touched person is not counted as possible too. */
   people: Count
   /** The fields of touched people; if there are none, of possibly affected ones. */
@@ -198,7 +199,11 @@ export type TouchedSummary = {
 }
 
 /** The limits of what the record can show, as sentences. */
-export function limitsOf({ scope }: Pick<Incident, 'scope'>, summary: TouchedSummary, day: (moment: string) => string) {
+export function limitsOf(
+  { scope }: Pick<Incident, 'scope'>,
+  summary: IncidentSummary,
+  day: (moment: string) => string,
+) {
   const { canList, hasLists, hasExports, hasBackups, erased, recordSince, fault } = summary
   const byRecord = scope === 'accounts' || scope === 'network'
   const lines = [

@@ -6,7 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/unit/content.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { insertUser } from '#tests/support/unit/rows.ts'
-import { findTouched } from './find-touched.server.ts'
+import { findAffected } from './find-affected.server.ts'
 import { dueMoments, incidentFields, inHours, NewIncident } from './incident.ts'
 import { closeIncident, findIncident, listChoosableAccounts, listIncidents, openIncident } from './incidents.server.ts'
 import { writeNotices } from './write-notices.ts'
@@ -121,7 +121,7 @@ test('the draft notices contain the facts of the firm and the incident, and brac
   const resources = await testResources()
   const { current: content } = await testContent()
   const incident = { ...parseForm({}), network: null, backupAt: null }
-  const { summary } = await findTouched(resources.db, incident)
+  const { summary } = await findAffected(resources.db, incident)
   const facts = { content, website: 'https://chambers.example' }
   const [certIn, board, people] = writeNotices(facts, incident, {
     ...summary,

@@ -6,15 +6,15 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
-import { walkTouched } from './find-touched.server.ts'
+import { walkAffected } from './find-affected.server.ts'
 import {
   type AffectedPerson,
+  fieldLabels,
   type Incident,
-  inWords,
   type NewIncident,
+  personKinds,
   reaches,
   reasons,
-  touchedKinds,
 } from './incident.ts'
 import { readTrace } from './read-trace.server.ts'
 
@@ -89,18 +89,18 @@ function readRow<Found extends Row<'incident'>>({ accountIds, ...row }: Found) {
  * is often removed because it was misused.
  */
 export async function listChoosableAccounts(db: Db) {
-  const { mostAccounts } = rules.incident
+  const { maxAccounts } = rules.incident
   const users = await db
     .selectFrom('user')
     .select(['id', 'name', 'username'])
     .orderBy('name')
-    .limit(mostAccounts)
+    .limit(maxAccounts)
     .execute()
   const currentIds = new Set(users.map(({ id }) => id))
   const removed: { id: string; lastAt: string }[] = []
   let after = ''
   // Jump from account to account in the index: scanning all entries for a few accounts would take long.
-  for (let count = 0; count < mostAccounts; count++) {
+  for (let count = 0; count < maxAccounts; count++) {
     const next = await selectEntries(db).where('accountId', '>', after).orderBy('accountId').executeTakeFirst()
     if (!next?.accountId) break
     after = next.accountId
@@ -116,24 +116,24 @@ function selectEntries(db: Db) {
 }
 
 /** The columns in order, with their headings. */
-const columns: [heading: string, value: (touched: AffectedPerson) => string][] = [
-  ['Who', ({ kind }) => touchedKinds[kind]],
+const columns: [heading: string, value: (person: AffectedPerson) => string][] = [
+  ['Who', ({ kind }) => personKinds[kind]],
   ['Touched', ({ reach }) => reaches[reach]],
   ['How it is known', ({ reason }) => reasons[reason]],
   ['Reference', ({ reference }) => reference],
   ['Name', ({ name }) => name],
   ['E-mail', ({ email }) => email],
   ['Telephone', ({ telephone }) => telephone],
-  ['Fields', ({ fields }) => inWords(fields).join(', ')],
+  ['Fields', ({ fields }) => fieldLabels(fields).join(', ')],
 ]
 
 /** The affected people as CSV, in chunks; the export is recorded. */
-export async function* exportTouched(resources: ChangeContext, actor: Actor, incident: Incident & { id?: string }) {
+export async function* exportAffected(resources: ChangeContext, actor: Actor, incident: Incident & { id?: string }) {
   const subjects = incident.id ? [incident.id] : []
   await change(resources, actor, ({ record }) => record('incident list exported', ...subjects))
   yield asCsv([columns.map(([heading]) => heading)], { bom: true })
   const trace = await readTrace(resources.db, incident)
-  for await (const batch of walkTouched(resources.db, incident, trace)) {
-    if (batch.length > 0) yield asCsv(batch.map((touched) => columns.map(([, value]) => value(touched))))
+  for await (const batch of walkAffected(resources.db, incident, trace)) {
+    if (batch.length > 0) yield asCsv(batch.map((person) => columns.map(([, value]) => value(person))))
   }
 }

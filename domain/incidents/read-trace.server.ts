@@ -24,13 +24,13 @@ export type Trace = {
   erasedIds: Set<string>
 }
 
-const { entriesAtOnce, mostNetworks } = rules.incident
+const { entriesAtOnce, maxNetworks } = rules.incident
 /** Clocks of several machines differ: an entry may precede one of an earlier moment. */
 const skewMs = 5 * 60 * 1000
 
 /** Prefixes of the entries that matter for an incident. */
 const relevantPrefixes = ['message', 'party ', 'backup downloaded', 'signed in']
-const erasing = ['message deleted', 'message erased', 'message withdrawn']
+const erasureEvents = ['message deleted', 'message erased', 'message withdrawn']
 
 /** How an account accessed a message; other entries about messages are made by visitors. */
 const messageReasons: Record<string, Reason> = {
@@ -73,9 +73,9 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
     entry.at <= endedAt &&
     (scope === 'accounts' ? accounts.has(entry.accountId ?? '') : entry.network === incident.network)
 
-  for await (const entries of readEntries(db, since, byRecord ? relevantPrefixes : erasing)) {
+  for await (const entries of readEntries(db, since, byRecord ? relevantPrefixes : erasureEvents)) {
     for (const entry of entries) {
-      if (entry.subjectId !== null && erasing.includes(entry.what)) trace.erasedIds.add(entry.subjectId)
+      if (entry.subjectId !== null && erasureEvents.includes(entry.what)) trace.erasedIds.add(entry.subjectId)
       if (!byRecord || !isMisused(entry)) continue
       if (entry.what === 'backup downloaded') downloads.set(entry.subjectId ?? '', entry.at)
       addEntry(trace, entry)
@@ -111,7 +111,7 @@ type RecordEntry = Pick<Row<'record'>, 'at' | 'what' | 'subjectId' | 'actor' | '
 function addEntry(trace: Trace, { at, what, subjectId, accountId, network }: RecordEntry) {
   trace.entries++
   if (accountId !== null) trace.accountIds.add(accountId)
-  if (network !== null && trace.networks.size < mostNetworks) trace.networks.add(network)
+  if (network !== null && trace.networks.size < maxNetworks) trace.networks.add(network)
   if (what === 'messages listed') {
     trace.hasLists = true
     trace.messagesUntil = later(trace.messagesUntil, { at, reason: 'listed' })
@@ -127,7 +127,7 @@ function addEntry(trace: Trace, { at, what, subjectId, accountId, network }: Rec
 }
 
 /** Reads entries since a moment by ranges of positions, so that every batch costs the same, whatever the filter. */
-async function* readEntries(db: Db, since: string, beginnings: string[]) {
+async function* readEntries(db: Db, since: string, prefixes: string[]) {
   const before = new Date(Date.parse(since) - skewMs).toISOString()
   const positions = db.selectFrom('record').select('position').where('position', 'is not', null).limit(1)
   const first = await positions.where('at', '>=', before).orderBy('at').executeTakeFirst()
@@ -140,7 +140,7 @@ async function* readEntries(db: Db, since: string, beginnings: string[]) {
       .where('position', '>', position)
       .where('position', '<=', position + entriesAtOnce)
       .where('what', '<>', 'message received')
-      .where(({ or, eb }) => or(beginnings.map((beginning) => eb('what', 'like', `${beginning}%`))))
+      .where(({ or, eb }) => or(prefixes.map((prefix) => eb('what', 'like', `${prefix}%`))))
       .orderBy('position')
       .execute()
     yield entries.filter(({ at }) => at >= since)

@@ -2,7 +2,7 @@ import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { amount } from '#domain/number-word.ts'
 import { fill } from '#domain/template.ts'
-import { dueMoments, type FieldName, type Incident, inWords, type TouchedSummary } from './incident.ts'
+import { dueMoments, type FieldName, fieldLabels, type Incident, type IncidentSummary } from './incident.ts'
 
 /** The notices that the law requires, shortest deadline first: file name and label. */
 export const notices = {
@@ -18,7 +18,7 @@ export type Notice = { name: NoticeName; subject: string; text: string; dueAt: s
 type Facts = { content: Pick<Content, 'firm' | 'letters'>; website: string }
 
 /** The three drafts; facts that only a person can know are placeholders in brackets. */
-export function writeNotices({ content, website }: Facts, incident: Incident, summary: TouchedSummary): Notice[] {
+export function writeNotices({ content, website }: Facts, incident: Incident, summary: IncidentSummary): Notice[] {
   const { firm, letters } = content
   const due = dueMoments(incident)
   const [place] = firm.places
@@ -68,7 +68,7 @@ export function noticeFile({ subject, text }: Notice) {
 }
 
 function listOf(fields: FieldName[]) {
-  return inWords(fields).join(', ') || '[which]'
+  return fieldLabels(fields).join(', ') || '[which]'
 }
 
 function inIndia(moment: string) {

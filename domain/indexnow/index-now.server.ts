@@ -1,4 +1,4 @@
-import { listOncePublic } from '#domain/blog/office-posts.server.ts'
+import { listEverPublicSlugs } from '#domain/blog/office-posts.server.ts'
 import { findNextPublication, listPublishedSince } from '#domain/blog/posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
@@ -14,7 +14,7 @@ import type { Resources } from '#platform/resources.ts'
 /** The intervals, in milliseconds. */
 type Pace = { gatherMs: number; retryMs: number[] }
 
-const { gatherSeconds, retrySeconds, mostAddresses } = rules.indexNow
+const { gatherSeconds, retrySeconds, maxAddresses } = rules.indexNow
 const usualPace: Pace = { gatherMs: gatherSeconds * 1000, retryMs: retrySeconds.map((seconds) => seconds * 1000) }
 /** How often to check for addresses that a killed process did not send, and for scheduled posts. */
 const pollMs = 10 * 60_000
@@ -24,8 +24,7 @@ type OpenIndexNowResources = ChangeContext & Pick<Resources, 'config'>
 /**
  * Notifies search engines of changed addresses, if a key is set and the site is public. The process that made the
  * change queues its addresses; the process with the lease sends the queue, so each change is sent once. A process that
- * is killed between its change and the queue loses that change; search engines find it at their next visit. Nothing
- * waits for it. Returns a function that stops it.
+ * is killed between its change and the queue loses that change; search engines find it at their next visit. No request waits for it. Returns a function that stops it.
  */
 export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexNowEndpoint, pace = usualPace) {
   const { config, db, events, log } = resources
@@ -82,19 +81,19 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
     if (await findScheduleOnly(db)) return pollMs
     // Until the site is opened, every page says noindex.
     if (!(await findOpening(db))) return pollMs
-    const queued = await db.selectFrom('indexNowPath').selectAll().orderBy('path').limit(mostAddresses).execute()
+    const queued = await db.selectFrom('indexNowPath').selectAll().orderBy('path').limit(maxAddresses).execute()
     if (queued.length === 0) return undefined
     const paths = queued.map(({ path }) => path)
     const { result, answer } = await sendAddresses({ endpoint, site, key: key ?? '', paths, signal: stopping.signal })
     if (stopping.signal.aborted) return undefined
-    const pause = result === 'missed' ? pace.retryMs[failures] : undefined
+    const pause = result === 'failed' ? pace.retryMs[failures] : undefined
     const details = { addresses: paths.length, answer }
     if (pause !== undefined) {
       failures++
       log.warn(details, 'search engines could not be told, and will be again')
       return pause
     }
-    if (result === 'taken') log.info(details, 'search engines told of changes')
+    if (result === 'accepted') log.info(details, 'search engines told of changes')
     else log.error(details, 'search engines did not take what they were told')
     failures = 0
     // Keep addresses that changed again meanwhile.
@@ -137,10 +136,10 @@ function isPublic(site: string) {
 /** The addresses that changed with these tags; none for a post that was never public. */
 async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
   const slugs = [...invalidated].filter((name) => name.startsWith('post:')).map((name) => name.slice('post:'.length))
-  const posts = await listOncePublic(db, slugs)
+  const posts = await listEverPublicSlugs(db, slugs)
   return [
     ...addressesOfPosts(posts),
-    ...(invalidated.has('press') ? pagesThatShow('press') : []),
+    ...(invalidated.has('press') ? pagesWith('press') : []),
     ...(invalidated.has('gallery') ? ['/media'] : []),
   ]
 }
@@ -148,11 +147,13 @@ async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
 /** The posts and the lists that contain them. */
 function addressesOfPosts(slugs: string[]) {
   if (slugs.length === 0) return []
-  return [...slugs.map((slug) => `/blog/${slug}`), ...pagesThatShow('posts', 'case studies')]
+  return [...slugs.map((slug) => `/blog/${slug}`), ...pagesWith('posts', 'case studies')]
 }
 
-function pagesThatShow(...what: string[]) {
-  return sitePages.filter(({ shows }) => shows && what.includes(shows)).map(({ path }) => path as string)
+function pagesWith(...collections: string[]) {
+  return sitePages
+    .filter(({ collection }) => collection && collections.includes(collection))
+    .map(({ path }) => path as string)
 }
 
 /** Every participating search engine shares what it receives: https://www.indexnow.org/documentation. */
@@ -161,7 +162,7 @@ const indexNowEndpoint = 'https://api.indexnow.org/indexnow'
 type Submission = { endpoint: string; site: string; key: string; paths: string[]; signal: AbortSignal }
 
 /** The outcome. A refused submission would be refused again. */
-type SubmissionResult = { result: 'taken' | 'refused' | 'missed'; answer: string }
+type SubmissionResult = { result: 'accepted' | 'rejected' | 'failed'; answer: string }
 
 async function sendAddresses({ endpoint, site, key, paths, signal }: Submission): Promise<SubmissionResult> {
   const submission = {
@@ -176,12 +177,12 @@ async function sendAddresses({ endpoint, site, key, paths, signal }: Submission)
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
       body: JSON.stringify(submission),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(rules.indexNow.patienceSeconds * 1000)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(rules.indexNow.timeoutSeconds * 1000)]),
     })
     await answer.body?.cancel()
     const isTemporary = answer.status === 429 || answer.status >= 500
-    return { result: answer.ok ? 'taken' : isTemporary ? 'missed' : 'refused', answer: String(answer.status) }
+    return { result: answer.ok ? 'accepted' : isTemporary ? 'failed' : 'rejected', answer: String(answer.status) }
   } catch (error) {
-    return { result: 'missed', answer: String(error) }
+    return { result: 'failed', answer: String(error) }
   }
 }

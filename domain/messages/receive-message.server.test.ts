@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { findUndelivered, listEmailsOf, retryEmails } from '#domain/outbox/emails.server.ts'
+import { findUndelivered, listEmailsOf, retryEmail } from '#domain/outbox/emails.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -148,9 +148,9 @@ describe('queue emails', () => {
   test('receiving a message queues one e-mail to its sender and one to the office', async () => {
     const resources = await testResources(withMail)
     const { id } = await receive(resources)
-    const letters = await listEmailsOf(resources.db, id)
-    expect(letters.map(({ kind }) => kind)).toEqual(['acknowledgement', 'notice'])
-    expect(letters[0]).toMatchObject({ tries: 0, dueAt: now.toISOString(), endsAt: '2026-11-18T06:00:00.000Z' })
+    const emails = await listEmailsOf(resources.db, id)
+    expect(emails.map(({ kind }) => kind)).toEqual(['acknowledgement', 'notice'])
+    expect(emails[0]).toMatchObject({ tries: 0, dueAt: now.toISOString(), endsAt: '2026-11-18T06:00:00.000Z' })
   })
 
   test('fifty concurrent posts with the same key store one message, queue two e-mails and return the same reference', async () => {
@@ -231,7 +231,7 @@ describe('queue emails', () => {
   test('an e-mail that was given up is queued again when staff retry it, with a new delivery period', async () => {
     const resources = await testResources(withMail)
     const { id } = await receive(resources)
-    const [letter] = await listEmailsOf(resources.db, id)
+    const [email] = await listEmailsOf(resources.db, id)
     const later = new Date(now.getTime() + (rules.email.givenUpAfterHours + 1) * 60 * 60 * 1000)
     await resources.db
       .updateTable('letter')
@@ -244,7 +244,7 @@ describe('queue emails', () => {
         expect.objectContaining({ kind: 'notice', name: null }),
       ]),
     })
-    await retryEmails(resources, asha, letter?.id ?? '', later)
+    await retryEmail(resources, asha, email?.id ?? '', later)
     const [retried] = await listEmailsOf(resources.db, id)
     expect(retried).toMatchObject({ givenUpAt: null, dueAt: later.toISOString() })
     expect(Date.parse(retried?.endsAt ?? '')).toBeGreaterThan(later.getTime())
@@ -253,10 +253,10 @@ describe('queue emails', () => {
   test('retrying a delivered or unknown e-mail fails as not found', async () => {
     const resources = await testResources(withMail)
     const { id } = await receive(resources)
-    const [letter] = await listEmailsOf(resources.db, id)
+    const [email] = await listEmailsOf(resources.db, id)
     await resources.db.updateTable('letter').set({ dueAt: null, deliveredAt: now.toISOString() }).execute()
-    for (const unknown of [letter?.id ?? '', 'nobody'])
-      await expect(retryEmails(resources, asha, unknown)).rejects.toMatchObject({ code: 'not-found' })
+    for (const unknown of [email?.id ?? '', 'nobody'])
+      await expect(retryEmail(resources, asha, unknown)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('undelivered e-mails of a closed message are not reported', async () => {

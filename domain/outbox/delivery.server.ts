@@ -102,7 +102,7 @@ export async function failOldEmails(resources: ChangeContext, at?: Date) {
     .select('id')
     .where('dueAt', '<=', now.toISOString())
     .where('createdAt', '<=', expiryCutoff(now))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   if (old.length === 0) return
   await change(resources, machine, async ({ db, record, invalidate, erase }) => {
@@ -129,7 +129,7 @@ export async function failOldEmails(resources: ChangeContext, at?: Date) {
   })
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** An acknowledgement keeps its address: the receipt for a withdrawal is sent to the same address. */
 const cleared = {
@@ -165,7 +165,7 @@ export async function claimEmail(resources: ChangeContext, { claimMs }: { claimM
 }
 
 /** Within the parameter limit of one statement on both databases. */
-const mostPostponed = 500
+const maxPostponed = 500
 
 type Outage = {
   until: Date
@@ -187,7 +187,7 @@ export async function postponeWaiting(resources: ChangeContext, { until, answer,
       .where('dueAt', '<', dueAt)
       .where('claimedAt', 'is', null)
     if (onlyNew) waiting = waiting.where('answer', 'is', null)
-    const batch = await waiting.limit(mostPostponed).execute()
+    const batch = await waiting.limit(maxPostponed).execute()
     if (batch.length === 0) return
     await change(resources, machine, async ({ db, record, invalidate }) => {
       const ids = batch.map(({ id }) => id)

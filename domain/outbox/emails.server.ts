@@ -153,17 +153,17 @@ export async function undeliveredAmong(db: Db, messageIds: string[]) {
 }
 
 /** Sends a postponed or given-up e-mail now; one that was given up gets its full time again. */
-export async function retryEmails(
+export async function retryEmail(
   resources: ChangeContext & Pick<Resources, 'mail'>,
   actor: Actor,
-  letterId: string,
+  emailId: string,
   now?: Date,
 ) {
   return await change(resources, actor, async ({ db, record, invalidate }) => {
     const email = await db
       .selectFrom('letter')
       .select(['kind', 'recipient', 'givenUpAt', 'createdAt'])
-      .where('id', '=', letterId)
+      .where('id', '=', emailId)
       .where('deliveredAt', 'is', null)
       .executeTakeFirst()
     // The address of a given-up receipt was erased, as promised.
@@ -173,12 +173,12 @@ export async function retryEmails(
     const updated = await db
       .updateTable('letter')
       .set({ dueAt: at, givenUpAt: null, createdAt: email.givenUpAt ? at : email.createdAt })
-      .where('id', '=', letterId)
+      .where('id', '=', emailId)
       .where('deliveredAt', 'is', null)
       .returning(['id', 'messageId', 'kind', 'tries'])
       .executeTakeFirst()
     if (!updated) throw new Problem('not-found')
-    await record('letter tried again', letterId)
+    await record('letter tried again', emailId)
     invalidate('emails')
     return updated
   })

@@ -19,11 +19,11 @@ import {
 export type Compose = (email: Row<'letter'>) => Promise<Omit<OutgoingEmail, 'messageId'> | undefined>
 
 /** The intervals of the outbox, in milliseconds. */
-export type Pace = { lookMs: number; claimMs: number; pauseMs: number[]; outageMs: number[] }
+export type Pace = { pollMs: number; claimMs: number; pauseMs: number[]; outageMs: number[] }
 
-const { lookSeconds, claimSeconds, pauseMinutes, outageSeconds, atOnce } = rules.email
+const { pollSeconds, claimSeconds, pauseMinutes, outageSeconds, atOnce } = rules.email
 const usualPace: Pace = {
-  lookMs: lookSeconds * 1000,
+  pollMs: pollSeconds * 1000,
   claimMs: claimSeconds * 1000,
   pauseMs: pauseMinutes.map((minutes) => minutes * 60_000),
   outageMs: outageSeconds.map((seconds) => seconds * 1000),
@@ -139,7 +139,7 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
   const stopListening = events.on('invalidated', (names) => {
     if (names.has('emails')) wake()
   })
-  const timer = setInterval(poll, pace.lookMs)
+  const timer = setInterval(poll, pace.pollMs)
   void poll()
   return async () => {
     stopped = true
@@ -155,12 +155,12 @@ function itemOrLast(items: number[], index: number) {
 }
 
 /** Shorter mailbox names occur inside other words and identify nobody. */
-const leastMailbox = 3
+const minMailboxLength = 3
 
 /** The response of a mail server, shortened and without the e-mail address, so that it may be stored and shown. */
 export function serverAnswer(answer: string, address: string) {
   const mailbox = address.slice(0, address.lastIndexOf('@'))
-  const mailboxPattern = new RegExp(mailbox.length < leastMailbox ? '$^' : mailbox.replace(/\W/g, '\\$&'), 'gi')
+  const mailboxPattern = new RegExp(mailbox.length < minMailboxLength ? '$^' : mailbox.replace(/\W/g, '\\$&'), 'gi')
   const plain = answer
     .replace(/\p{C}+/gu, ' ')
     .replace(/<?[^\s<>"'(]+@[^\s<>"')]+>?/g, '…')

@@ -52,9 +52,9 @@ export async function searchArticles(db: Db, { complete, q, page, limit }: Selec
 export function addArticle(
   resources: ChangeContext,
   actor: Actor,
-  { input, key, now = new Date() }: { input: NewArticle; key?: string; now?: Date },
+  { input, key }: { input: NewArticle; key?: string },
 ) {
-  const at = now.toISOString()
+  const at = new Date().toISOString()
   const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
   return once(resources.db, actor, {
     what: 'article added',
@@ -71,17 +71,11 @@ export function addArticle(
   })
 }
 
-export function editArticle(
-  resources: ChangeContext,
-  actor: Actor,
-  id: string,
-  input: ArticleChange,
-  now = new Date(),
-) {
+export function editArticle(resources: ChangeContext, actor: Actor, id: string, input: ArticleChange) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const article = await db
       .updateTable('article')
-      .set({ ...input, updatedAt: now.toISOString() })
+      .set({ ...input, updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()

@@ -12,7 +12,7 @@ import { testResources } from '#tests/support/unit/resources.ts'
 import { insertMessage } from '#tests/support/unit/rows.ts'
 import { correctEnquiry, findEnquiry, withdrawEnquiry } from './enquiry.server.ts'
 import { stepsOf } from './enquiry-steps.ts'
-import { findShownReceipt } from './receipts.server.ts'
+import { findReceiptByCode } from './receipts.server.ts'
 
 const { current: content } = await testContent()
 
@@ -185,12 +185,12 @@ describe('withdraw enquiry', () => {
     const receipt = await withdrawEnquiry(resources, withdrawn, here)
 
     expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: other }])
-    const kept = await Promise.all([
+    const stored = await Promise.all([
       db.selectFrom('receipt').selectAll().execute(),
       db.selectFrom('record').selectAll().execute(),
     ])
-    expect(JSON.stringify(kept)).not.toMatch(/Zebediah|zeb@|91234|Secret/)
-    expect(kept).toMatchObject([
+    expect(JSON.stringify(stored)).not.toMatch(/Zebediah|zeb@|91234|Secret/)
+    expect(stored).toMatchObject([
       [{ cause: 'withdrawn', at: receipt?.at }],
       [{ what: 'message withdrawn', subjectId: withdrawn, actor: 'visitor' }],
     ])
@@ -220,10 +220,10 @@ describe('withdraw enquiry', () => {
     const waiting = { id: 'a letter', kind: 'acknowledgement', messageId: id, createdAt: 'then' } as const
     await db.insertInto('letter').values(waiting).execute()
     const receipt = await withdrawEnquiry(resources, id, here)
-    const [letter, ...others] = await db.selectFrom('letter').selectAll().execute()
+    const [email, ...others] = await db.selectFrom('letter').selectAll().execute()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ kind: 'receipt', messageId: null, recipient: person.email })
-    expect(JSON.parse(letter?.facts ?? '')).toMatchObject({ references: receipt?.references, code: receipt?.code })
+    expect(email).toMatchObject({ kind: 'receipt', messageId: null, recipient: person.email })
+    expect(JSON.parse(email?.facts ?? '')).toMatchObject({ references: receipt?.references, code: receipt?.code })
 
     const withoutMail = await testResources()
     await withdrawEnquiry(withoutMail, await insertMessage(withoutMail.db), here)
@@ -240,8 +240,8 @@ describe('withdraw enquiry', () => {
     const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))
     await correctEnquiry(resources, content, { messageId: id, input, ...here })
     await withdrawEnquiry(resources, id, here)
-    const letters = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
-    expect(letters).toEqual([{ kind: 'receipt', recipient: person.email }])
+    const emails = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
+    expect(emails).toEqual([{ kind: 'receipt', recipient: person.email }])
   })
 
   test('no receipt is sent when the only known address comes from a correction', async () => {
@@ -258,12 +258,12 @@ describe('withdraw enquiry', () => {
     const { db } = resources
     const receipt = await withdrawEnquiry(resources, await insertMessage(db), here)
     const { code = '', references: [reference = ''] = [] } = receipt ?? {}
-    expect(await findShownReceipt(db, { reference, code })).toMatchObject({ at: receipt?.at })
-    expect(await findShownReceipt(db, { reference, code: code.replaceAll(' ', '').toLowerCase() })).toBeDefined()
+    expect(await findReceiptByCode(db, { reference, code })).toMatchObject({ at: receipt?.at })
+    expect(await findReceiptByCode(db, { reference, code: code.replaceAll(' ', '').toLowerCase() })).toBeDefined()
     const forged = code.replace(/^./, (character) => (character === '0' ? '1' : '0'))
-    expect(await findShownReceipt(db, { reference, code: forged })).toBeUndefined()
-    expect(await findShownReceipt(db, { reference: 'CH-AAAA-AAAA', code })).toBeUndefined()
-    expect(await findShownReceipt(db, { reference: '%', code })).toBeUndefined()
+    expect(await findReceiptByCode(db, { reference, code: forged })).toBeUndefined()
+    expect(await findReceiptByCode(db, { reference: 'CH-AAAA-AAAA', code })).toBeUndefined()
+    expect(await findReceiptByCode(db, { reference: '%', code })).toBeUndefined()
   })
 
   test('withdrawals from one IP address are rate-limited per minute', async () => {

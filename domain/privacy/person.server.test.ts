@@ -16,7 +16,7 @@ const at = '2026-11-01T06:00:00.000Z'
 
 test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६५ ४३२१०', '(98765) 43210'])(
   'a person search for “%s” finds all messages of that sender, including spam and the bin, and no others',
-  async (asked) => {
+  async (query) => {
     const resources = await testResources()
     const { db } = resources
     const own = [
@@ -26,7 +26,7 @@ test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६�
     ]
     const other = { email: 'other@example.com', ...telephoneColumns('+91 98765 43211') }
     await insertMessage(db, { ...other, text: 'Write to ravi@example.com or 98765 43210.' })
-    const { messages } = await findPerson(resources, asha, asked)
+    const { messages } = await findPerson(resources, asha, query)
     expect(messages.map(({ id }) => id).sort()).toEqual(own.sort())
     expect(messages.map(({ view }) => view).sort()).toEqual(['bin', 'new', 'spam'])
     const shown = await db.selectFrom('record').selectAll().execute()
@@ -37,12 +37,12 @@ test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६�
 
 test('a person search with more messages than the display limit reports that there are more', async () => {
   const resources = await testResources()
-  for (let number = 0; number < rules.privacy.mostShown; number++) await insertMessage(resources.db)
+  for (let number = 0; number < rules.privacy.maxShown; number++) await insertMessage(resources.db)
   expect(await findPerson(resources, asha, 'ravi@example.com')).toMatchObject({ more: false })
   await insertMessage(resources.db)
   const { messages, more } = await findPerson(resources, asha, 'ravi@example.com')
   expect(more).toBe(true)
-  expect(messages).toHaveLength(rules.privacy.mostShown)
+  expect(messages).toHaveLength(rules.privacy.maxShown)
 })
 
 test('a message that matches only by the person’s other contact detail is not marked as their own', async () => {
@@ -68,9 +68,9 @@ test('an unknown e-mail address finds nothing, and a partial number or a name is
   const resources = await testResources()
   await insertMessage(resources.db)
   expect((await findPerson(resources, asha, 'nobody@example.com')).messages).toEqual([])
-  for (const asked of ['43210', 'Ravi Sharma', '%']) {
-    const refused = findPerson(resources, asha, asked)
-    await expect(refused, asked).rejects.toMatchObject({ fields: { asked: [expect.any(String)] } })
+  for (const query of ['43210', 'Ravi Sharma', '%']) {
+    const refused = findPerson(resources, asha, query)
+    await expect(refused, query).rejects.toMatchObject({ fields: { query: [expect.any(String)] } })
   }
 })
 
@@ -124,29 +124,29 @@ test('erasing a person deletes only the chosen messages, and receipt and audit l
   expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
 
   await erasePerson(resources, asha, erasure({ ids: other, mail: 'on' }))
-  const letters = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
-  expect(letters).toEqual([{ kind: 'receipt', recipient: 'ravi@example.com' }])
+  const emails = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
+  expect(emails).toEqual([{ kind: 'receipt', recipient: 'ravi@example.com' }])
 })
 
 test('after a correction of the e-mail address, the first address still finds the message and gets the receipt', async () => {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources
   const id = await insertMessage(db, { email: 'stranger@example.com' })
-  const letter = {
+  const email = {
     id: 'l',
     kind: 'acknowledgement',
     messageId: id,
     recipient: 'Ravi@example.com',
     createdAt: at,
   } as const
-  await db.insertInto('letter').values(letter).execute()
+  await db.insertInto('letter').values(email).execute()
   const { messages } = await findPerson(resources, asha, 'ravi@example.com')
   expect(messages).toMatchObject([{ id, email: 'stranger@example.com', receiptTo: 'Ravi@example.com', own: true }])
   const exported = await exportPerson(resources, asha, { ids: [id], notes: false }, content)
   expect(personInWords(exported)).toContain('Letter (acknowledgement) to Ravi@example.com')
   await erasePerson(resources, asha, erasure({ ids: id, mail: 'on' }))
-  const letters = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
-  expect(letters).toEqual([{ kind: 'receipt', recipient: 'Ravi@example.com' }])
+  const emails = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
+  expect(emails).toEqual([{ kind: 'receipt', recipient: 'Ravi@example.com' }])
 })
 
 test('an erasure with wrong last digits or for unknown messages is rejected, and nothing is erased', async () => {

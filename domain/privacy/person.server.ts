@@ -14,18 +14,18 @@ import type { Resources } from '#platform/resources.ts'
 import type { PersonErasure } from './privacy-request.ts'
 import { findReceiptAddresses, insertReceipt, queueReceipt, receiptAddress } from './receipts.server.ts'
 
-const { mostShown } = rules.privacy
+const { maxShown } = rules.privacy
 
 /**
  * All messages with this e-mail address or telephone number, including binned ones and spam, and separately those that
  * share another address or number with them. Records which messages were shown to whom. If there are `more` matches
  * than can be shown, they appear after these are erased.
  */
-export async function findPerson(resources: ChangeContext, actor: Actor, asked: string) {
+export async function findPerson(resources: ChangeContext, actor: Actor, query: string) {
   const { db } = resources
-  const by = asked.includes('@') ? 'e-mail address' : 'telephone number'
-  const found = await findMessages(db, by === 'e-mail address' ? { emails: [asked] } : numbersOf(asked))
-  const own = found.slice(0, mostShown)
+  const by = query.includes('@') ? 'e-mail address' : 'telephone number'
+  const found = await findMessages(db, by === 'e-mail address' ? { emails: [query] } : numbersOf(query))
+  const own = found.slice(0, maxShown)
   const identifiers = { emails: own.map(({ email }) => email), dialled: own.flatMap(allNumbers) }
   const ids = new Set(own.map(({ id }) => id))
   const more = found.length > own.length
@@ -33,17 +33,17 @@ export async function findPerson(resources: ChangeContext, actor: Actor, asked: 
   const messages = [...own.map(asFound(true)), ...others.map(asFound(false))]
   const shown = messages.map(({ id }) => id)
   if (shown.length > 0) await change(resources, actor, ({ record }) => record('message shown', ...shown))
-  return { asked, by, messages, more, ...(await countRelated(db, shown)) }
+  return { query, by, messages, more, ...(await countRelated(db, shown)) }
 }
 
 /** A telephone number is searched in E.164 form, and by its digits only if it has none. */
 type Identifiers = { emails?: string[]; dialled?: string[]; digits?: string }
 
-function numbersOf(asked: string): Identifiers {
-  const { phoneDigits, phoneE164, secondE164 } = telephoneColumns(asked)
+function numbersOf(query: string): Identifiers {
+  const { phoneDigits, phoneE164, secondE164 } = telephoneColumns(query)
   if (!phoneDigits) {
     const words = 'Enter the whole e-mail address, or a whole telephone number.'
-    throw new Problem('invalid-input', { fields: { asked: [words] } })
+    throw new Problem('invalid-input', { fields: { query: [words] } })
   }
   const dialled = [phoneE164, secondE164].filter((number) => number !== null)
   return dialled.length > 0 ? { dialled } : { digits: phoneDigits }
@@ -83,7 +83,7 @@ function findMessages(db: Db, { emails = [], dialled = [], digits }: Identifiers
       .orderBy('receivedAt', 'desc')
       .orderBy('id')
       // One more row shows that there are more.
-      .limit(mostShown + 1)
+      .limit(maxShown + 1)
       .execute()
   )
 }

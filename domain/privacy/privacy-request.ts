@@ -27,7 +27,7 @@ const { withdrawn: _, ...byStaff } = causes
 
 /** The e-mail address or telephone number that a request is about. */
 export const PersonQuery = z.object({
-  asked: z.string(message).trim().min(1, message).max(rules.message.maxEmail, message),
+  query: z.string(message).trim().min(1, message).max(rules.message.maxEmail, message),
 })
 
 /** How a request reached the staff. */
@@ -37,7 +37,7 @@ const messageIds = z
   .string('Choose at least one message.')
   .min(1, 'Choose at least one message.')
   .transform((ids) => ids.split(','))
-  .refine((ids) => ids.length <= rules.privacy.mostShown, 'Choose fewer messages.')
+  .refine((ids) => ids.length <= rules.privacy.maxShown, 'Choose fewer messages.')
 
 /** Input for an export. */
 export const PersonExport = z.object({

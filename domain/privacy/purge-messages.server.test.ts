@@ -28,8 +28,8 @@ test('the purge deletes messages, spam and binned messages after their retention
   await Promise.all(expired.map((columns) => insertMessage(db, columns)))
 
   expect(await purgeMessages(resources, now)).toEqual({ messages: 2, spam: 1, binned: 1 })
-  const kept = await db.selectFrom('message').select('id').execute()
-  expect(kept.map(({ id }) => id).sort()).toEqual(recentIds.sort())
+  const remaining = await db.selectFrom('message').select('id').execute()
+  expect(remaining.map(({ id }) => id).sort()).toEqual(recentIds.sort())
   const records = await db.selectFrom('record').select(['what', 'actor', 'subjectId']).execute()
   expect(records).toHaveLength(3)
   for (const record of records) expect(record).toEqual({ what: 'messages purged', actor: 'machine', subjectId: null })
@@ -40,9 +40,9 @@ test('the purge uses the configured retention periods', async () => {
   const { db } = resources
   await insertMessage(db, { contactAt: daysAgo(11) })
   await insertMessage(db, { contactAt: daysAgo(3), state: 'spam' })
-  const kept = await insertMessage(db, { contactAt: daysAgo(9) })
+  const recent = await insertMessage(db, { contactAt: daysAgo(9) })
   expect(await purgeMessages(resources, now)).toEqual({ messages: 1, spam: 1, binned: 0 })
-  expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
+  expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: recent }])
 })
 
 test('the purge deletes more messages than fit into one batch', async () => {
@@ -55,25 +55,25 @@ test('the purge deletes more messages than fit into one batch', async () => {
 test('delivered or given-up e-mails without a message are deleted after their retention period', async () => {
   const resources = await testResources()
   const { db } = resources
-  const [old, fresh] = [daysAgo(rules.email.keptDays + 1), daysAgo(rules.email.keptDays - 1)]
+  const [old, fresh] = [daysAgo(rules.email.retentionDays + 1), daysAgo(rules.email.retentionDays - 1)]
   const messageId = await insertMessage(db)
   const email = { kind: 'receipt', createdAt: old } as const
-  const kept = [
+  const recent = [
     { ...email, id: randomUUID(), deliveredAt: fresh },
     { ...email, id: randomUUID(), dueAt: old },
     { ...email, id: randomUUID(), messageId, deliveredAt: old },
   ]
-  const gone = [
+  const expired = [
     { ...email, id: randomUUID(), deliveredAt: old },
     { ...email, id: randomUUID(), givenUpAt: old },
   ]
   await db
     .insertInto('letter')
-    .values([...kept, ...gone])
+    .values([...recent, ...expired])
     .execute()
   expect(await purgeEmails(resources, now)).toBe(2)
   const left = await db.selectFrom('letter').select('id').execute()
-  expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort())
+  expect(left.map(({ id }) => id).sort()).toEqual(recent.map(({ id }) => id).sort())
 })
 
 function daysAgo(days: number) {

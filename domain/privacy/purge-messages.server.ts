@@ -23,7 +23,7 @@ export async function purgeMessages(resources: ChangeContext & Pick<Resources, '
 
 /** Deletes delivered and given-up e-mails without a message after a while. */
 export function purgeEmails(resources: ChangeContext, now = new Date()) {
-  const old = daysBefore(now, rules.email.keptDays)
+  const old = daysBefore(now, rules.email.retentionDays)
   return change(resources, machine, async ({ db, invalidate, erase }) => {
     const result = await db
       .deleteFrom('letter')

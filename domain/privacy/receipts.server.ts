@@ -28,12 +28,12 @@ export async function findReceipt(db: Db, sign: Sign, id: string) {
 /** The newest receipts. */
 export async function listReceipts(db: Db, sign: Sign) {
   const newest = db.selectFrom('receipt').selectAll().orderBy('at', 'desc').orderBy('id')
-  const rows = await newest.limit(rules.privacy.mostShown).execute()
+  const rows = await newest.limit(rules.privacy.maxShown).execute()
   return rows.map((row) => asReceipt(sign, row))
 }
 
 /** Finds a presented receipt by its hash, so that it is found even if the signing secret has changed. */
-export async function findShownReceipt(db: Db, { reference, code }: { reference: string; code: string }) {
+export async function findReceiptByCode(db: Db, { reference, code }: { reference: string; code: string }) {
   const rows = await db
     .selectFrom('receipt')
     .selectAll()

@@ -74,6 +74,7 @@ test('the declaration of truth is reported while it is missing, a sample or expi
   const titleOn = (content: Content, today: string) => checkDeclaration(content, today).left?.title
   expect(titleOn(completed, '2026-11-17')).toBeUndefined()
   expect(titleOn(current, '2026-11-17')).toBe('The declaration of truth is a sample')
+  expect(titleOn(completed, '2027-11-14')).toBeUndefined()
   expect(titleOn(completed, '2027-11-15')).toBe('The declaration of truth has ended')
   expect(titleOn({ ...completed, firm: { ...completed.firm, declaration: undefined } }, '2026-11-17')).toBe(
     'There is no declaration of truth',

@@ -2,9 +2,9 @@ import { published } from '#domain/blog/posts.server.ts'
 import { longDay } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { periodsOf } from '#domain/firm/content-file.server.ts'
-import { declarationState } from '#domain/firm/declaration.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { amount, numberWord, plural } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
 import { wordsOfHtml } from '#domain/text/html.ts'
 import { lintValues } from '#domain/website/lint-values.ts'
 import { findWebsitePage, listWebsitePages, websiteFields } from '#domain/website/website-page.ts'
@@ -140,11 +140,11 @@ export function checkDataContact(content: Content): CheckResult {
  */
 export function checkDeclaration(content: Content, today: string): CheckResult {
   const { firm } = content
-  const declared = declarationState(firm, today)
+  const endsOn = declarationEnd(content)
   const samples = samplesIn(content, (file, field) => file === 'content/firm.yaml' && declarationFields.test(field))
   const declaration = fieldPath('firm', 'declaration.on')
-  if (declared.state === 'missing' || declared.state === 'over') {
-    const title = declared.state === 'over' ? 'The declaration of truth has ended' : 'There is no declaration of truth'
+  if (endsOn === undefined || today >= endsOn) {
+    const title = endsOn ? 'The declaration of truth has ended' : 'There is no declaration of truth'
     const text = 'An advocate declares each year anew that the particulars on the website are true.'
     return { left: { title, text, mend: { label: 'Declare it', to: declaration } } }
   }
@@ -152,7 +152,15 @@ export function checkDeclaration(content: Content, today: string): CheckResult {
     const text = 'Name the advocate, the day, and the reference of the letter to the Bar Council.'
     return { left: { title: 'The declaration of truth is a sample', text, places: samples } }
   }
-  return { note: `${firm.declaration?.by}, until ${longDay(declared.endsOn)}` }
+  return { note: `${firm.declaration?.by}, until ${longDay(endsOn)}` }
+}
+
+/** The day on which the declaration expires; undefined if there is none. */
+function declarationEnd({ firm: { declaration } }: Content) {
+  if (!declaration) return undefined
+  const end = new Date(declaration.on)
+  end.setUTCFullYear(end.getUTCFullYear() + rules.declaration.years)
+  return end.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
 const declarationFields = /^(declaration\.|intimation$)/

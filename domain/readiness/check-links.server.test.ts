@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkLinks, checkLinksOutside } from './check-links.server.ts'
+import { checkExternalLinks, checkLinks } from './check-links.server.ts'
 import { readPage } from './page-jobs.ts'
 import type { ReadPage } from './readiness.server.ts'
 
@@ -48,7 +48,7 @@ test('external links are reported as broken on 404 but not on 403, and local add
   const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const pages = [page('/', ...['/fine', '/gone', '/refused', '/head', '/to-gone', '/loop'].map((path) => other + path))]
   const articles = [{ title: 'In the press', url: `${other}/gone` }]
-  const { left, note } = await checkLinksOutside({ pages, site, articles }, { isAllowed: () => true })
+  const { left, note } = await checkExternalLinks({ pages, site, articles }, { isAllowed: () => true })
   expect(left?.places?.map(({ to, name }) => `${to} ${name.replace(other, '')}`).sort()).toEqual([
     '/adminDashboard/article In the press: /gone',
     '/edit/ /: /to-gone',
@@ -57,11 +57,11 @@ test('external links are reported as broken on 404 but not on 403, and local add
 
   // If no site answers at all, the problem is on our side.
   const unreachable = [page('/', 'http://127.0.0.1:1/a', 'http://127.0.0.1:1/b')]
-  const offline = await checkLinksOutside({ pages: unreachable, site, articles: [] }, { isAllowed: () => true })
+  const offline = await checkExternalLinks({ pages: unreachable, site, articles: [] }, { isAllowed: () => true })
   expect(offline.left?.title).toBe('No other site could be asked')
 
   // Without `isAllowed`, as in production: addresses of this machine are never requested.
   methods.length = 0
-  const refused = await checkLinksOutside({ pages, site, articles: [] })
+  const refused = await checkExternalLinks({ pages, site, articles: [] })
   expect([methods, refused.left?.places?.length]).toEqual([[], 6])
 })

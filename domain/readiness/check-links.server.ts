@@ -57,15 +57,15 @@ function decodeFragment(fragment: string) {
 }
 
 type ExternalLinks = { pages: ReadPage[]; site: string; articles: { title: string; url: string }[] }
-type OutsideOptions = { signal?: AbortSignal; isAllowed?: (address: string) => boolean }
+type ExternalLinkOptions = { signal?: AbortSignal; isAllowed?: (address: string) => boolean }
 
 /**
  * Requests external links, a few in parallel. Counts only those that are certainly gone: many sites refuse programs but
  * accept people.
  */
-export async function checkLinksOutside(
+export async function checkExternalLinks(
   { pages, site, articles }: ExternalLinks,
-  { signal = new AbortController().signal, isAllowed }: OutsideOptions = {},
+  { signal = new AbortController().signal, isAllowed }: ExternalLinkOptions = {},
 ): Promise<CheckResult> {
   const { most, atOnce } = rules.readiness.outside
   const linked = linksOf(pages, site)
@@ -77,7 +77,7 @@ export async function checkLinksOutside(
   }))
   const links = [...new Map([...linked, ...press].map((link) => [link.url.href, link])).values()].slice(0, most)
   const queue = links.values()
-  const answers: { place: Place; answer: OutsideAnswer }[] = []
+  const answers: { place: Place; answer: LinkState }[] = []
 
   // Each worker takes the next link when it has finished one.
   async function checkNext() {
@@ -87,7 +87,7 @@ export async function checkLinksOutside(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, checkNext))
-  const has = (wanted: OutsideAnswer) => answers.some(({ answer }) => answer === wanted)
+  const has = (wanted: LinkState) => answers.some(({ answer }) => answer === wanted)
   if (has('no host') && !has('there') && !has('gone')) {
     const text = 'The machine of the site reaches no other. Whoever looks after the server may have closed the way out.'
     return { left: { title: 'No other site could be asked', text } }
@@ -105,12 +105,12 @@ const { seconds, redirects } = rules.readiness.outside
  * `no host`: unknown host, or nothing listens there. `refused`: an address of this machine or its network, which no
  * visitor can reach.
  */
-type OutsideAnswer = 'there' | 'gone' | 'no host' | 'refused' | 'unsure'
+type LinkState = 'there' | 'gone' | 'no host' | 'refused' | 'unsure'
 const noHostCodes = new Set(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'ENETUNREACH'])
 
 type RequestOptions = { signal: AbortSignal; isAllowed?: (address: string) => boolean }
 
-async function requestLink(url: URL, { signal, isAllowed }: RequestOptions): Promise<OutsideAnswer> {
+async function requestLink(url: URL, { signal, isAllowed }: RequestOptions): Promise<LinkState> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), isAllowed }
   try {
     let current = url

@@ -53,20 +53,20 @@ test('mail is reported until it is configured and tested, and while an e-mail wa
   ])
   expect((await checkMailTried({ db, mail: undefined })).left?.mend).toBeUndefined()
   expect((await checkMailTried({ db, mail })).left?.mend).toEqual({ label: 'Send a test letter', act: 'test-letter' })
-  const letter = { kind: 'test' as const, createdAt: '2026-11-16T06:00:00.000Z', tries: 1 }
+  const email = { kind: 'test' as const, createdAt: '2026-11-16T06:00:00.000Z', tries: 1 }
   await db
     .insertInto('letter')
-    .values({ ...letter, id: 'a', deliveredAt: '2026-11-16T06:00:01.000Z' })
+    .values({ ...email, id: 'a', deliveredAt: '2026-11-16T06:00:01.000Z' })
     .execute()
   expect(await checkMailTried({ db, mail })).toEqual({ note: 'the last one on November 16, 2026 at 11:30 AM' })
   await db
     .insertInto('letter')
-    .values({ ...letter, id: 'b', givenUpAt: '2026-11-01T06:00:00.000Z' })
+    .values({ ...email, id: 'b', givenUpAt: '2026-11-01T06:00:00.000Z' })
     .execute()
   expect(await checkMailFailed({ db }, now)).toEqual({})
   await db
     .insertInto('letter')
-    .values({ ...letter, id: 'c', givenUpAt: '2026-11-16T07:00:00.000Z' })
+    .values({ ...email, id: 'c', givenUpAt: '2026-11-16T07:00:00.000Z' })
     .execute()
   expect((await checkMailFailed({ db }, now)).left?.title).toBe('One letter was given up this week')
 })
@@ -86,7 +86,12 @@ test('owners without a second factor and accounts with their first password are 
     { note: 'admin' },
     { note: '1 account' },
   ])
-  await createAccount(resources, machine, { role: 'owner', username: 'meera', fullName: 'Meera Joshi', given: true })
+  await createAccount(resources, machine, {
+    role: 'owner',
+    username: 'meera',
+    fullName: 'Meera Joshi',
+    mustChoosePassword: true,
+  })
   expect((await checkFirstPassword({ db })).left).toMatchObject({
     text: 'Meera Joshi has not chosen a password of their own yet.',
     mend: { to: '/adminDashboard/people' },
@@ -97,7 +102,12 @@ test('owners without a second factor and accounts with their first password are 
 test('closed accounts are not reported for a missing second factor or a first password', async () => {
   const resources = await testAccounts()
   const { db, user } = resources
-  await createAccount(resources, machine, { role: 'owner', username: 'meera', fullName: 'Meera Joshi', given: false })
+  await createAccount(resources, machine, {
+    role: 'owner',
+    username: 'meera',
+    fullName: 'Meera Joshi',
+    mustChoosePassword: false,
+  })
   await db.updateTable('user').set({ twoFactorEnabled: 1 }).where('username', '=', 'meera').execute()
   await db.updateTable('user').set({ closedAt: '2026-11-16T06:00:00.000Z' }).where('id', '=', user.id).execute()
   expect([await checkSecondFactor({ db }), await checkFirstPassword({ db })]).toEqual([

@@ -88,12 +88,12 @@ const required: Record<string, string[]> = {
 
 /** Checks that each page has structured data with all required properties. */
 export function checkStructuredData(pages: ReadPage[]): CheckResult {
-  const faulty = pages.flatMap(({ path, name, editPath, things }) => {
-    const missing = things ? missingIn(path, things) : ['it cannot be read']
+  const faulty = pages.flatMap(({ path, name, editPath, structuredData }) => {
+    const missing = structuredData ? missingIn(path, structuredData) : ['it cannot be read']
     return missing.length > 0 ? [{ name: `${name}: ${missing.join(', ')}`, to: editPath }] : []
   })
   const note = amount(
-    pages.reduce((sum, { things }) => sum + (things?.length ?? 0), 0),
+    pages.reduce((sum, { structuredData }) => sum + (structuredData?.length ?? 0), 0),
     'entry',
     'entries',
   )
@@ -108,16 +108,16 @@ export function checkStructuredData(pages: ReadPage[]): CheckResult {
   }
 }
 
-function missingIn(path: string, things: unknown[]) {
-  const objects = things as Record<string, unknown>[]
-  const types = objects.map((thing) => thing['@type'])
+function missingIn(path: string, structuredData: unknown[]) {
+  const objects = structuredData as Record<string, unknown>[]
+  const types = objects.map((object) => object['@type'])
   const wanted = /^\/blog\/(?!tag\/)/.test(path) ? 'BlogPosting' : path === '/' ? 'Organization' : 'BreadcrumbList'
   const absent = types.includes(wanted) || path === '/search' ? [] : [wanted]
   return [
     ...absent,
-    ...objects.flatMap((thing) => {
-      const type = String(thing['@type'])
-      return (required[type] ?? []).filter((name) => isEmpty(thing[name])).map((name) => `${type} without ${name}`)
+    ...objects.flatMap((object) => {
+      const type = String(object['@type'])
+      return (required[type] ?? []).filter((name) => isEmpty(object[name])).map((name) => `${type} without ${name}`)
     }),
   ]
 }

@@ -7,7 +7,7 @@ import { listWebsitePages, type WebsitePage, websiteFields } from '#domain/websi
 export function editPathOf(path: string) {
   if (/^\/(practice-areas\/|search$)/.test(path)) return `/adminDashboard/website${path}`
   const page = sitePages.find((candidate) => candidate.path === path)
-  return page ? `/adminDashboard/website/${page.words}` : '/adminDashboard/website'
+  return page ? `/adminDashboard/website/${page.key}` : '/adminDashboard/website'
 }
 
 export function postPath(id: string) {

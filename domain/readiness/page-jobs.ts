@@ -16,11 +16,11 @@ export type PageFacts = {
   /** The ids that a link can name in its fragment. */
   ids: string[]
   /** Its structured data; null if it cannot be parsed. */
-  things: unknown[] | null
+  structuredData: unknown[] | null
 }
 
 export function readPage(html: string): PageFacts {
-  const facts: PageFacts = { title: '', description: '', links: [], ids: [], things: [] }
+  const facts: PageFacts = { title: '', description: '', links: [], ids: [], structuredData: [] }
   visit(parser.parse(html), 'element', (element) => readElement(element, facts))
   return facts
 }
@@ -33,15 +33,15 @@ function readElement(element: Element, facts: PageFacts) {
   if (tagName === 'title') facts.title ||= wordsOf(element).trim()
   if (tagName === 'meta' && properties.name === 'description') facts.description = String(properties.content).trim()
   if (tagName === 'script' && properties.type === 'application/ld+json') {
-    const things = parseStructuredData(wordsOf(element))
-    facts.things = things && facts.things && [...facts.things, ...things]
+    const objects = parseStructuredData(wordsOf(element))
+    facts.structuredData = objects && facts.structuredData && [...facts.structuredData, ...objects]
   }
 }
 
 function parseStructuredData(text: string): unknown[] | null {
   try {
-    const { '@graph': graph, ...thing } = JSON.parse(text)
-    return Array.isArray(graph) ? graph : [thing]
+    const { '@graph': graph, ...object } = JSON.parse(text)
+    return Array.isArray(graph) ? graph : [object]
   } catch {
     return null
   }

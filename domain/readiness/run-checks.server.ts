@@ -19,7 +19,7 @@ import {
   checkNotice,
   lintPosts,
 } from './check-law.server.ts'
-import { checkLinks, checkLinksOutside } from './check-links.server.ts'
+import { checkExternalLinks, checkLinks } from './check-links.server.ts'
 import {
   checkBackup,
   checkFirstPassword,
@@ -92,7 +92,7 @@ async function finishChecks(resources: CheckResources, id: string, { outside = f
   const stopping = new AbortController()
   let progress = noProgress
   /** Aborts if the row is gone: somebody stopped the check, possibly through another process. */
-  const noteProgress = () =>
+  const storeProgress = () =>
     change(resources, machine, async ({ db }) => {
       const seenAt = (await databaseNow(db)).toISOString()
       const { numUpdatedRows } = await db
@@ -104,7 +104,7 @@ async function finishChecks(resources: CheckResources, id: string, { outside = f
         .executeTakeFirst()
       if (numUpdatedRows === 0n) stopping.abort()
     }).catch((error) => log.warn({ error }, 'the progress of a check could not be noted'))
-  const timer = setInterval(noteProgress, progressMs)
+  const timer = setInterval(storeProgress, progressMs)
   try {
     const results = await runChecks(
       resources,
@@ -206,8 +206,8 @@ function checkFunctions(
     links: async () => checkLinks({ pages: await pages(), fetchPage, site }, signal),
     'links-outside': async (outside) => {
       if (!outside) return lastOutside
-      const articles = await listCompleteArticles(db, 1, mostArticles)
-      const { left, note } = await checkLinksOutside({ pages: await pages(), site, articles }, { signal })
+      const articles = await listCompleteArticles(db, 1, maxArticles)
+      const { left, note } = await checkExternalLinks({ pages: await pages(), site, articles }, { signal })
       const checkedOn = `asked on ${longDay(dayOf(now))}`
       return { left, note: note ? `${note}, ${checkedOn}` : checkedOn }
     },
@@ -215,7 +215,7 @@ function checkFunctions(
 }
 
 /** The newest press links are checked. */
-const mostArticles = rules.readiness.outside.most
+const maxArticles = rules.readiness.outside.most
 
 function once<Value>(read: () => Promise<Value>) {
   let reading: Promise<Value> | undefined

@@ -151,7 +151,7 @@ test('entries of an older release are added to the chain within an hour, and not
 
 test('expired audit log entries are deleted, and the remaining chain can still be verified', async () => {
   const { resources, db, verify } = await recordWith()
-  const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
+  const inFuture = new Date(Date.now() + (rules.record.retentionDays + 1) * 24 * 60 * 60 * 1000)
   expect(await maintainRecord(resources, new Date())).toBe(0)
   expect(await maintainRecord(resources, inFuture)).toBe(5)
   expect(await verify()).toMatchObject({ entries: 1, head: { position: 6 } })
@@ -176,7 +176,7 @@ test('a broken chain can be restarted: old entries stay, and new ones are verifi
   expect((await listRecord(db, { page: 1, limit: 10 })).total).toBe(7)
   await change(resources, machine, ({ record }) => record('post edited', 'own'))
   expect(await verify()).toMatchObject({ entries: 2, head: { position: 8 } })
-  const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
+  const inFuture = new Date(Date.now() + (rules.record.retentionDays + 1) * 24 * 60 * 60 * 1000)
   await maintainRecord(resources, inFuture)
   expect((await verify()).fault).toBeUndefined()
   await db.updateTable('record').set({ subjectId: 'x' }).where('what', '=', 'record trimmed').execute()

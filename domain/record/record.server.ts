@@ -189,7 +189,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Deletes old entries, and writes the head of the chain to the log, where it cannot be changed later. */
 export async function maintainRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now: Date) {
-  const before = new Date(now.getTime() - rules.record.keptDays * dayMs).toISOString()
+  const before = new Date(now.getTime() - rules.record.retentionDays * dayMs).toISOString()
   const old = await resources.db.selectFrom('record').select('number').where('at', '<', before).limit(1).execute()
   const trimmed =
     old.length === 0

@@ -70,8 +70,8 @@ function memberDocument(member: Content['team'][number], practiceAreas: Area[]):
 /** The pages that are not an area, a post or an answer. */
 function pageDocuments(content: Content): SearchDocument[] {
   const texts = pageTexts(content)
-  return sitePages.map(({ path, words }) => {
-    const { title, description } = headOf(content, words)
+  return sitePages.map(({ path, key }) => {
+    const { title, description } = headOf(content, key)
     const text = inSentences(texts[path] ?? [description])
     return { kind: 'pages', name: path, path, title, by: 'Page', words: '', text }
   })

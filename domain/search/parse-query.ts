@@ -10,9 +10,9 @@ export type ParsedQuery = {
   /** Its words, without common ones. */
   words: string[]
   /** The words that are looked up in the index. */
-  sought: string[]
+  lookupWords: string[]
   /** The words that count as prefixes. */
-  beginnings: Set<string>
+  prefixes: Set<string>
   /** Corrected words, as they were typed. */
   misspelt: string[]
 }
@@ -23,19 +23,19 @@ const { maxWords, maxMatches, maxUnknown } = rules.siteSearch
  * Parses a search against the known words. An unknown word is taken as a prefix, or corrected if a similar one exists.
  */
 export function parseQuery(text: string, index: WordIndex, asWritten = false): ParsedQuery {
-  const query: ParsedQuery = { text, words: [], sought: [], beginnings: new Set(), misspelt: [] }
+  const query: ParsedQuery = { text, words: [], lookupWords: [], prefixes: new Set(), misspelt: [] }
   const parsed: (Word & { candidates: Candidate[] })[] = []
   let unknown = 0
   const stems = new Set<string>()
   for (const { word, at, length } of wordsIn(text)) {
     if (isCommon(word) || stems.has(stemOf(word)) || parsed.length === maxWords) continue
     stems.add(stemOf(word))
-    const known = index.timesHeld(word) > 0
-    const begins = !known && word.length >= minBeginning && isBeginning(word, index)
-    if (begins) query.beginnings.add(word)
-    if (!known && !begins) unknown++
-    const isCorrectable = !known && !begins && !asWritten && unknown <= maxUnknown
-    parsed.push({ word, at, length, candidates: isCorrectable ? nearWords(word, index) : [] })
+    const known = index.frequencyOf(word) > 0
+    const isPrefix = !known && word.length >= minPrefix && isKnownPrefix(word, index)
+    if (isPrefix) query.prefixes.add(word)
+    if (!known && !isPrefix) unknown++
+    const isCorrectable = !known && !isPrefix && !asWritten && unknown <= maxUnknown
+    parsed.push({ word, at, length, candidates: isCorrectable ? similarWords(word, index) : [] })
   }
   let shift = 0
   for (const [position, { word, at, length, candidates }] of parsed.entries()) {
@@ -46,46 +46,46 @@ export function parseQuery(text: string, index: WordIndex, asWritten = false): P
     query.text = query.text.slice(0, at + shift) + correction + query.text.slice(at + shift + length)
     shift += correction.length - length
   }
-  query.sought = rarest(query, index)
+  query.lookupWords = rarest(query, index)
   return query
 }
 
-type Candidate = { near: string; held: number; distance: number }
+type Candidate = { similar: string; frequency: number; distance: number }
 type Neighbour = { word: string; candidates: Candidate[] }
 
 /** Prefers a candidate that occurs next to the previous or following word; otherwise the most similar. */
 function bestOf(candidates: Candidate[], before: string | undefined, after: Neighbour | undefined, index: WordIndex) {
-  const nextWords = after ? [after.word, ...after.candidates.map(({ near }) => near)] : []
-  const timesBeside = (word: string) =>
-    (before ? index.timesTogether(before, word) : 0) +
-    nextWords.reduce((times, other) => times + index.timesTogether(word, other), 0)
+  const nextWords = after ? [after.word, ...after.candidates.map(({ similar }) => similar)] : []
+  const adjacentFrequency = (word: string) =>
+    (before ? index.pairFrequencyOf(before, word) : 0) +
+    nextWords.reduce((times, other) => times + index.pairFrequencyOf(word, other), 0)
   const inPairs = candidates
-    .map((candidate) => ({ ...candidate, times: timesBeside(candidate.near) }))
+    .map((candidate) => ({ ...candidate, times: adjacentFrequency(candidate.similar) }))
     .filter(({ times }) => times > 0)
     .sort((one, other) => other.times - one.times)
-  return (inPairs[0] ?? candidates.find(({ distance }) => distance < onlyInPairs))?.near
+  return (inPairs[0] ?? candidates.find(({ distance }) => distance < onlyInPairs))?.similar
 }
 
 /** The rarest words are the most significant; words that occur in too many documents are ignored. */
-function rarest({ words, beginnings }: ParsedQuery, index: WordIndex) {
-  const times = (word: string) => (beginnings.has(word) ? index.timesBegun(word) : index.timesHeld(word))
+function rarest({ words, prefixes }: ParsedQuery, index: WordIndex) {
+  const times = (word: string) => (prefixes.has(word) ? index.prefixFrequencyOf(word) : index.frequencyOf(word))
   let matches = 0
   return words
-    .map((word) => ({ word, held: times(word) }))
-    .sort((one, other) => one.held - other.held)
-    .filter(({ held }) => {
-      matches += held
-      return matches === held || matches <= maxMatches
+    .map((word) => ({ word, frequency: times(word) }))
+    .sort((one, other) => one.frequency - other.frequency)
+    .filter(({ frequency }) => {
+      matches += frequency
+      return matches === frequency || matches <= maxMatches
     })
     .map(({ word }) => word)
 }
 
-function isBeginning(word: string, index: WordIndex) {
-  const times = index.timesBegun(word)
+function isKnownPrefix(word: string, index: WordIndex) {
+  const times = index.prefixFrequencyOf(word)
   return times > 0 && times <= maxMatches
 }
 
-const minBeginning = 3
+const minPrefix = 3
 const minMisspelt = 4
 /** From this length on, two letters may be wrong. */
 const longWord = 8
@@ -96,29 +96,31 @@ const onlyInPairs = 3
 const distinctiveSounds = 3
 
 /** Possible corrections, most similar first. */
-function nearWords(word: string, index: WordIndex): Candidate[] {
+function similarWords(word: string, index: WordIndex): Candidate[] {
   // Do not correct numbers: one digit off is a different number.
   if (word.length < minMisspelt || /\p{N}/u.test(word)) return []
   // The first letter is rarely wrong, but may be missing.
-  const hasSameStart = (near: string) => near[0] === word[0] || near.slice(1) === word
-  const alike = new Set(index.wordsAlike(word))
+  const hasSameStart = (similar: string) => similar[0] === word[0] || similar.slice(1) === word
+  const alike = new Set(index.soundAlikes(word))
   const alikeDistance = phoneticKey(word).length < distinctiveSounds ? onlyInPairs : 1
-  const byLetters = index.wordsNear(word, word.length < longWord ? 1 : 2).filter(({ near }) => hasSameStart(near))
-  const letters = new Set(byLetters.map(({ near }) => near))
-  const near = [
+  const byLetters = index
+    .fuzzyMatches(word, word.length < longWord ? 1 : 2)
+    .filter(({ similar }) => hasSameStart(similar))
+  const letters = new Set(byLetters.map(({ similar }) => similar))
+  const similar = [
     ...byLetters,
-    ...swapped(word).map((near) => ({ near, held: index.timesWritten(near), distance: 1 })),
-    ...[...alike].map((near) => ({ near, held: index.timesWritten(near), distance: alikeDistance })),
-  ].filter(({ near, held }) => held > 0 && near.length >= minMisspelt && !/\p{N}/u.test(near))
+    ...swapped(word).map((similar) => ({ similar, frequency: index.exactFrequencyOf(similar), distance: 1 })),
+    ...[...alike].map((similar) => ({ similar, frequency: index.exactFrequencyOf(similar), distance: alikeDistance })),
+  ].filter(({ similar, frequency }) => frequency > 0 && similar.length >= minMisspelt && !/\p{N}/u.test(similar))
   // Prefer words that both look and sound alike, then longer ones: people omit a letter more often than they add one.
-  return near
-    .map((candidate) => ({ ...candidate, isBoth: alike.has(candidate.near) && letters.has(candidate.near) }))
+  return similar
+    .map((candidate) => ({ ...candidate, isBoth: alike.has(candidate.similar) && letters.has(candidate.similar) }))
     .sort(
       (one, other) =>
         Number(other.isBoth) - Number(one.isBoth) ||
         one.distance - other.distance ||
-        other.near.length - one.near.length ||
-        other.held - one.held,
+        other.similar.length - one.similar.length ||
+        other.frequency - one.frequency,
     )
 }
 
@@ -144,10 +146,10 @@ export type Meaning = {
 
 type Entry = { page?: string; english?: string; notTaken?: string; letters: number }
 
-const mostWords = 4
+const maxSynonymWords = 4
 /** Too many words share a phonetic key with fewer consonants. */
 const minSoundsOfSynonym = 3
-const mostLettersApart = 3
+const maxLengthDifference = 3
 
 /** Hindi function words, removed from a translated search. */
 const particles = new Set(
@@ -177,7 +179,7 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
     // A word that occurs on a page means itself.
     if (exactEntry || words.some(isKnown)) return exactEntry
     const similarEntry = bySound.get(words.map(phoneticKey).join(' '))
-    return similarEntry && Math.abs(similarEntry.letters - words.join(' ').length) <= mostLettersApart
+    return similarEntry && Math.abs(similarEntry.letters - words.join(' ').length) <= maxLengthDifference
       ? similarEntry
       : undefined
   }
@@ -189,7 +191,7 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
     const parts: { text: string; word?: string }[] = []
     let at = 0
     for (let index = 0; index < words.length; ) {
-      let length = Math.min(mostWords, words.length - index)
+      let length = Math.min(maxSynonymWords, words.length - index)
       let entry: Entry | undefined
       for (; length > 0 && !entry; length--) {
         const candidates = words.slice(index, index + length)

@@ -65,11 +65,11 @@ test('posts with all words are found; if there are none, posts with at least hal
   await insertPost(db, { slug: 'two-of-four', title: 'Medlar sorb' })
   const found = await find('quince medlar')
   expect(pathsOf(found)).toEqual(['/blog/both'])
-  expect(found.whole).toBe(true)
-  expect((await find('quinces quince medlars')).whole).toBe(true)
+  expect(found.hasAllWords).toBe(true)
+  expect((await find('quinces quince medlars')).hasAllWords).toBe(true)
   const four = await find('medlar sorb azarole quince')
   expect(pathsOf(four)).toEqual(['/blog/two-of-four', '/blog/both'])
-  expect(four.whole).toBe(false)
+  expect(four.hasAllWords).toBe(false)
 })
 
 test('practice areas, people, questions and pages are found, and people also by their practice areas', async () => {

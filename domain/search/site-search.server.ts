@@ -19,7 +19,7 @@ export type Hit = { kind: Kind; name: string; path: string; by: string; title: P
 export type SearchResult = Pick<ParsedQuery, 'text' | 'misspelt'> & {
   groups: { kind: Kind; total: number; hits: Hit[] }[]
   /** Whether a result contains every word of the search. */
-  whole: boolean
+  hasAllWords: boolean
   /** All practice areas found, shown or not. */
   areas: string[]
   /** The words that were translated to English. */
@@ -67,7 +67,7 @@ export function openSiteSearch(
   let names: string[] = []
   let readMeaning = openSynonyms(content.current.search)
 
-  function readFirm() {
+  function indexFirm() {
     if (indexedContent === content.current) return
     indexedContent = content.current
     readMeaning = openSynonyms(indexedContent.search)
@@ -80,21 +80,21 @@ export function openSiteSearch(
     })
   }
 
-  const isKnown = (word: string) => index.timesHeld(word) > 0
-  const isWhole = (text: string) => significantWords(text).every(isKnown)
+  const isKnown = (word: string) => index.frequencyOf(word) > 0
+  const isKnownText = (text: string) => significantWords(text).every(isKnown)
 
   /** Reads the words of posts only if a word is unknown: known words are neither corrected nor translated. */
-  async function readWords(text: string) {
-    readFirm()
+  async function loadVocabulary(text: string) {
+    indexFirm()
     postsVersion = await vocabulary.version()
-    if (!isWhole(text) || !isWhole(readMeaning(text, isKnown).text)) await vocabulary.read()
+    if (!isKnownText(text) || !isKnownText(readMeaning(text, isKnown).text)) await vocabulary.read()
   }
 
   /** Puts pages that a synonym names before pages that merely contain the words. */
-  function withPagesFirst(matches: Match[], { pages }: Meaning, { sought }: ParsedQuery): Match[] {
+  function withPagesFirst(matches: Match[], { pages }: Meaning, { lookupWords }: ParsedQuery): Match[] {
     const namedPages = [...new Set(pages)].flatMap((path) => {
       const document = firm.find((candidate) => candidate.path === path)
-      return document ? [{ id: path, document, held: sought.length, score: Number.POSITIVE_INFINITY }] : []
+      return document ? [{ id: path, document, matchedWords: lookupWords.length, score: Number.POSITIVE_INFINITY }] : []
     })
     const paths = new Set(namedPages.map(({ document }) => document.path))
     return [...namedPages, ...matches.filter(({ document }) => !paths.has(document.path))]
@@ -103,13 +103,13 @@ export function openSiteSearch(
   function read(text: string, asWritten = false) {
     const meaning: Meaning = asWritten ? { text, translated: [], pages: [] } : readMeaning(text, isKnown)
     const query = parseQuery(meaning.text, index, asWritten)
-    const matches = ranked(index.find(query.sought, query.beginnings), query)
+    const matches = ranked(index.find(query.lookupWords, query.prefixes), query)
     return { typed: text, meaning, query, matches: withPagesFirst(matches, meaning, query) }
   }
 
   return {
     async find({ text, kind, asWritten }) {
-      const notesRead = await readWords(text).then(() => true, logFailure)
+      const notesRead = await loadVocabulary(text).then(() => true, logFailure)
       const cacheKey = JSON.stringify([invalidations, postsVersion, index.version(), kind, asWritten, text])
       const results = await resultCache.get(cacheKey, async () => {
         const searched = read(text, asWritten)
@@ -128,7 +128,7 @@ export function openSiteSearch(
     },
 
     async findNotes({ text, page }) {
-      await readWords(text)
+      await loadVocabulary(text)
       return await notesCache.get(
         JSON.stringify([invalidations, postsVersion, index.version(), page, text]),
         async () => {
@@ -156,9 +156,9 @@ type Notes = Awaited<ReturnType<typeof findNotes>>
 async function findNotes(db: Db, { typed, meaning, query }: Searched, paging: { page: number; limit: number }) {
   for (const text of meaning.translated.length > 0 ? [typed, query.text] : [query.text]) {
     const results = await findPosts(db, text, paging)
-    if (results.total > 0) return { ...results, whole: true }
+    if (results.total > 0) return { ...results, hasAllWords: true }
   }
-  return { ...(await findSimilarPosts(db, query, paging)), whole: false }
+  return { ...(await findSimilarPosts(db, query, paging)), hasAllWords: false }
 }
 
 function limitOf(kind: Kind, requested?: Kind) {
@@ -167,10 +167,10 @@ function limitOf(kind: Kind, requested?: Kind) {
 }
 
 /** Documents with at least half of the words; first those with more of them, then by score. */
-function ranked(matches: Match[], { sought }: ParsedQuery) {
+function ranked(matches: Match[], { lookupWords }: ParsedQuery) {
   return matches
-    .filter(({ held }) => held * 2 >= sought.length)
-    .sort((one, other) => other.held - one.held || other.score - one.score)
+    .filter(({ matchedWords }) => matchedWords * 2 >= lookupWords.length)
+    .sort((one, other) => other.matchedWords - one.matchedWords || other.score - one.score)
 }
 
 function groupResults({ meaning, query, matches }: Searched, notes: Notes | undefined, kind?: Kind) {
@@ -193,7 +193,7 @@ function groupResults({ meaning, query, matches }: Searched, notes: Notes | unde
     translated: meaning.translated,
     notTaken: meaning.notTaken,
     groups,
-    whole: notes?.whole || matches[0]?.held === query.sought.length,
+    hasAllWords: notes?.hasAllWords || matches[0]?.matchedWords === query.lookupWords.length,
     areas: (byKind.get('areas') ?? []).map(({ document }) => document.name),
   }
 }

@@ -7,7 +7,7 @@ import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { SearchDocument } from './documents.ts'
 
 /** A document, how many of the searched words it contains, and its score. */
-export type Match = { id: string; document: SearchDocument; held: number; score: number }
+export type Match = { id: string; document: SearchDocument; matchedWords: number; score: number }
 
 type IndexedDocument = Record<(typeof fields)[number], string> & { id: string }
 
@@ -34,11 +34,11 @@ export function openWordIndex() {
   })
 
   function countWord(word: string, step: number) {
-    const held = add(vocabulary, word, step)
+    const frequency = add(vocabulary, word, step)
     add(stems, stemOf(word), step)
     const key = phoneticKey(word)
     const alike = sounds.get(key) ?? new Set()
-    if (held > 0) alike.add(word)
+    if (frequency > 0) alike.add(word)
     else alike.delete(word)
     if (alike.size > 0) sounds.set(key, alike)
     else sounds.delete(key)
@@ -82,43 +82,47 @@ export function openWordIndex() {
     version: () => changes,
 
     /** How many documents and posts contain any form of the word; a post with two forms counts twice. */
-    timesHeld: (word: string) => stems.get(stemOf(word)) ?? 0,
+    frequencyOf: (word: string) => stems.get(stemOf(word)) ?? 0,
 
     /** How many contain exactly this word. */
-    timesWritten: (word: string) => vocabulary.get(word) ?? 0,
+    exactFrequencyOf: (word: string) => vocabulary.get(word) ?? 0,
 
     /** How many contain words with this prefix; stops counting above the limit of one search. */
-    timesBegun(word: string) {
+    prefixFrequencyOf(word: string) {
       let times = 0
-      for (const held of vocabulary.atPrefix(word).values()) {
-        times += held
+      for (const frequency of vocabulary.atPrefix(word).values()) {
+        times += frequency
         if (times > rules.siteSearch.maxMatches) break
       }
       return times
     },
 
     /** Words within an edit distance, with the number of documents that contain them. */
-    wordsNear(word: string, letters: number) {
-      return [...vocabulary.fuzzyGet(word, letters)].map(([near, [held, distance]]) => ({ near, held, distance }))
+    fuzzyMatches(word: string, letters: number) {
+      return [...vocabulary.fuzzyGet(word, letters)].map(([similar, [frequency, distance]]) => ({
+        similar,
+        frequency,
+        distance,
+      }))
     },
 
     /** Words with the same phonetic key. */
-    wordsAlike: (word: string) => [...(sounds.get(phoneticKey(word)) ?? [])],
+    soundAlikes: (word: string) => [...(sounds.get(phoneticKey(word)) ?? [])],
 
     /** How often the two words are adjacent. */
-    timesTogether: (one: string, other: string) => pairs.get(`${one} ${other}`) ?? 0,
+    pairFrequencyOf: (one: string, other: string) => pairs.get(`${one} ${other}`) ?? 0,
 
-    /** Documents with at least one of the words; `beginnings` are matched as prefixes. */
-    find(words: string[], beginnings: ReadonlySet<string>): Match[] {
+    /** Documents with at least one of the words; `prefixes` match the beginnings of words. */
+    find(words: string[], prefixes: ReadonlySet<string>): Match[] {
       if (words.length === 0) return []
-      const prefixStems = new Set([...beginnings].map(stemOf))
+      const prefixStems = new Set([...prefixes].map(stemOf))
       const results = index.search(words.join(' '), {
         boost: { title: 4, words: 2 },
         prefix: (term) => prefixStems.has(term),
       })
       return results.flatMap(({ id, queryTerms, score }) => {
         const document = documents.get(id)
-        return document ? [{ id, document, held: new Set(queryTerms).size, score }] : []
+        return document ? [{ id, document, matchedWords: new Set(queryTerms).size, score }] : []
       })
     },
   }

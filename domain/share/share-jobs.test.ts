@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { makeShare, palette } from './share-jobs.ts'
+import { drawShareImage, palette } from './share-jobs.ts'
 
 const { width, height } = rules.sharePicture
 
@@ -14,7 +14,12 @@ test.each([
   ['signs of markup', '<b>&amp; "quotes" </span>'],
   ['nothing that the fonts can draw', '🙂 合同'],
 ])('a share image with %s as title has the right size and no text at its right edge', async (_, title) => {
-  const png = await makeShare({ title, name: 'The Chambers', note: ['Arbitration', 'November 13, 2026'], square: 'g8' })
+  const png = await drawShareImage({
+    title,
+    name: 'The Chambers',
+    note: ['Arbitration', 'November 13, 2026'],
+    square: 'g8',
+  })
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width, height })
   // The pixels at the right edge show only the background.
   const { data } = await sharp(png)
@@ -36,7 +41,7 @@ test.each([
   ],
   ['ten cities', { note: [...cities, ...cities] }],
 ])('a share image with %s leaves its right margin empty', async (_, long) => {
-  const png = await makeShare({ title: 'Bail!', name: 'The Chambers', note: ['Indore'], square: 'g8', ...long })
+  const png = await drawShareImage({ title: 'Bail!', name: 'The Chambers', note: ['Indore'], square: 'g8', ...long })
   const brightest = async (top: number) => {
     const beyondMargin = sharp(png).extract({ left: width - 80, top, width: 80, height: 60 })
     return Math.max(...(await beyondMargin.greyscale().raw().toBuffer()))
@@ -50,7 +55,7 @@ test.each([
   ['A practice built on preparation', ['Indore', 'Jabalpur'], 'c3'],
   ['Bail!', ['Arbitration', 'November 13, 2026'], 'g8'],
 ])('the share image of “%s” has only the background colour in its bottom 15 pixels', async (title, note, square) => {
-  const png = await makeShare({ title, name: 'The Chambers', note, square })
+  const png = await drawShareImage({ title, name: 'The Chambers', note, square })
   const below = await sharp(png)
     .extract({ left: 0, top: height - 15, width, height: 15 })
     .raw()

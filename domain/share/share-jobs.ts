@@ -33,7 +33,7 @@ const side = 90
  * Draws a page head of the site as an image: logo and name, the title, the note, and the letters of the files. Runs in
  * the worker pool: titles are untrusted text, and font rendering is complex code.
  */
-export async function makeShare({ title, name, note, square }: ShareDrawing): Promise<Uint8Array> {
+export async function drawShareImage({ title, name, note, square }: ShareDrawing): Promise<Uint8Array> {
   const layers = [
     ...(await drawLine(name, { size: 34, fill: palette.paper, left: margin + 68, middle: place.name })),
     ...(await drawTitle(drawableWords(title))),
@@ -64,11 +64,14 @@ async function fitLine(words: string, options: TextOptions, room: number) {
     const rendered = await renderText(words, { ...options, size })
     if (rendered.width <= room) return rendered
   }
-  let kept = words
+  let remaining = words
   for (;;) {
-    const rendered = await renderText(`${kept.trimEnd()} …`, { ...options, size: smallestLine })
-    if (rendered.width <= room || kept === '') return rendered
-    kept = kept.slice(0, Math.min(kept.length - 1, Math.floor((kept.length * room) / rendered.width)))
+    const rendered = await renderText(`${remaining.trimEnd()} …`, { ...options, size: smallestLine })
+    if (rendered.width <= room || remaining === '') return rendered
+    remaining = remaining.slice(
+      0,
+      Math.min(remaining.length - 1, Math.floor((remaining.length * room) / rendered.width)),
+    )
   }
 }
 

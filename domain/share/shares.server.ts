@@ -63,7 +63,7 @@ export function shareOfTopic({ key, name }: { key: string; name: string }, firm:
  * page can be found.
  */
 function keyOf(owner: string, drawing: ShareDrawing) {
-  const ownerHash = hexOf(versionOf(owner)).slice(0, rules.sharePicture.ownerLetters)
+  const ownerHash = hexOf(versionOf(owner)).slice(0, rules.sharePicture.ownerHashLength)
   return ownerHash + hexOf(versionOf(drawingVersion, owner, drawing)).slice(ownerHash.length)
 }
 
@@ -74,7 +74,7 @@ function hexOf(version: string) {
 /** Increase it when the same content would be drawn differently: stored images are then drawn again. */
 const drawingVersion = 3
 
-const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'makeShare'>> = {
+const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'drawShareImage'>> = {
   module: 'domain/share/share-jobs.ts',
   maxWaiting: 20,
   timeoutMs: 20_000,
@@ -115,7 +115,7 @@ export function openShares(resources: OpenSharesResources) {
 }
 
 async function drawAndStore(resources: OpenSharesResources, { key, postId, drawing }: Share, name: string) {
-  const png = await resources.workerPool.run(shareWorker, 'makeShare', drawing).catch((error) => {
+  const png = await resources.workerPool.run(shareWorker, 'drawShareImage', drawing).catch((error) => {
     if (!(error instanceof WorkerPoolFullError || error instanceof JobAbortedError)) throw error
     throw new Problem('pictures-busy', { retryAfterSeconds: rules.sharePicture.retryAfterSeconds })
   })

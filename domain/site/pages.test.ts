@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { boardFor, isLightSquare, movedTo, redirectPath, squareOfArea } from './pages.ts'
+import { boardFor, canonicalPath, isLightSquare, redirectPath, squareOfArea } from './pages.ts'
 
 const counts = Array.from({ length: rules.practiceAreas.most }, (_, index) => index + 1)
 
@@ -42,7 +42,7 @@ test.each([
   ['/Search', '/search'],
   ['/practice-areas/white-collar', '/practice-areas/litigation#white-collar'],
 ])('%s redirects to %s', (address, target) => {
-  expect(movedTo(address, areas)).toBe(target)
+  expect(canonicalPath(address, areas)).toBe(target)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['an unknown address', '/no/such/page'],
   ['the office', '/adminDashboard'],
 ])('%s is not redirected', (_, address) => {
-  expect(movedTo(address, areas)).toBeUndefined()
+  expect(canonicalPath(address, areas)).toBeUndefined()
 })
 
 test.each([

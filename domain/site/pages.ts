@@ -7,7 +7,7 @@ type Listed = (typeof pageList)[number]
 export type PagePath = Listed['path']
 
 /** A page of the website with its labels in the lists of pages. */
-export type SitePage = PageFacts & { path: string; words: Listed['words']; square: string }
+export type SitePage = PageFacts & { path: string; key: Listed['key']; square: string }
 
 export const sitePages: readonly (SitePage & { path: PagePath })[] = pageList
 
@@ -20,10 +20,10 @@ export function pageAt(path: PagePath) {
 type Heads = Pick<Content, 'home' | 'about' | 'careers' | 'pages'>
 
 /** The title, heading and description of a page. */
-export function headOf({ home, about, careers, pages }: Heads, words: SitePage['words']) {
-  if (words === 'home') return { ...home, heading: home.hero.headline.join('. ') }
-  if (words === 'about') return about
-  return words === 'careers' ? careers : pages[words]
+export function headOf({ home, about, careers, pages }: Heads, key: SitePage['key']) {
+  if (key === 'home') return { ...home, heading: home.hero.headline.join('. ') }
+  if (key === 'about') return about
+  return key === 'careers' ? careers : pages[key]
 }
 
 export type PageLink = { label: string; path: string }
@@ -90,12 +90,12 @@ const letters = 'abcdefgh'
 /** The heading takes an L-shape of three squares: two in the first row, one in the second. */
 const heading = { squares: 3, inFirstRow: 2 }
 /** A chess board has eight ranks. */
-const mostRanks = 8
+const maxRanks = 8
 
 /** The board for this many areas: four files wide, or five if eight ranks are not enough. */
 export function boardFor(areas: number) {
   const squares = Math.min(areas, rules.practiceAreas.most) + heading.squares
-  const files = squares <= 4 * mostRanks ? 4 : 5
+  const files = squares <= 4 * maxRanks ? 4 : 5
   // The L-shape is two rows high.
   const ranks = Math.max(2, Math.ceil(squares / files))
   return { files, ranks, left: files * ranks - squares }
@@ -114,7 +114,7 @@ export function isLightSquare(square: string) {
   return (letters.indexOf(square.charAt(0)) + Number(square.charAt(1))) % 2 === 0
 }
 
-export type ListedPage = Pick<SitePage, 'path' | 'square' | 'shows'> & {
+export type ListedPage = Pick<SitePage, 'path' | 'square' | 'collection'> & {
   title: string
   heading: string
   description: string
@@ -124,9 +124,9 @@ export type ListedPage = Pick<SitePage, 'path' | 'square' | 'shows'> & {
 export function listedPages(content: Content): ListedPage[] {
   const { practiceAreas } = content
   return [
-    ...sitePages.map(({ path, square, shows, words }) => {
-      const { title, heading, description } = headOf(content, words)
-      return { path, square, shows, title, heading, description }
+    ...sitePages.map(({ path, square, collection, key }) => {
+      const { title, heading, description } = headOf(content, key)
+      return { path, square, collection, title, heading, description }
     }),
     ...practiceAreas.map(({ slug, title, summary }, at) => ({
       path: areaPath(slug),
@@ -148,7 +148,7 @@ export function pagePictures(content: Content): Map<string, string[]> {
     ['/carrers', [careers.image]],
     ...sitePages
       .filter(({ hasPicture }) => hasPicture)
-      .map(({ path, words }): [string, (string | undefined)[]] => [path, [imageOf(headOf(content, words))]]),
+      .map(({ path, key }): [string, (string | undefined)[]] => [path, [imageOf(headOf(content, key))]]),
     ...practiceAreas.map(({ slug, image }): [string, string[]] => [areaPath(slug), [image]]),
   ]
   return new Map(
@@ -178,14 +178,14 @@ const pageAliases = new Map(
  * address, or does not exist. An area is found by its exact slug, and by an older one as long as the firm has that
  * area.
  */
-export function movedTo(address: string, areas: { slug: string }[]) {
+export function canonicalPath(address: string, areas: { slug: string }[]) {
   const name = /^\/practice-areas\/([^/]+)$/.exec(address)?.[1]
-  if (name !== undefined) return movedArea(name, areas)
+  if (name !== undefined) return canonicalAreaPath(name, areas)
   const path = address.toLowerCase()
   return path !== address && addresses.has(path) ? path : pageAliases.get(path)
 }
 
-function movedArea(name: string, areas: { slug: string }[]) {
+function canonicalAreaPath(name: string, areas: { slug: string }[]) {
   const olderArea = olderAreas.find(({ alias }) => alias === name)
   const has = (wanted: string) => areas.some(({ slug }) => slug === wanted)
   return olderArea && has(olderArea.slug) && !has(name) ? areaPath(olderArea.slug, olderArea.part) : undefined

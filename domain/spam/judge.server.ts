@@ -11,7 +11,7 @@ import { weighWords } from './train.server.ts'
 /** Whether a message is set aside for review, and why. It is never refused. */
 type Judgement = { setAside: boolean; reasons: string[] }
 
-const { weights, setAsideFrom, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
+const { weights, setAsideFrom, comparedMessages, minLetters, perEmailAnHour } = rules.spam
 
 /** Adds up all signals: no weak one sets a message aside alone. */
 export async function judge(
@@ -77,7 +77,7 @@ async function signalsOfWords(db: Db, sign: Sign, message: MessageText): Promise
 
 /** The training data says nothing about a few words ('100 % sure', 'Please call'); what staff marked does. */
 function hasEnoughWords(text: string) {
-  return text.trim().split(/\s+/).length >= rules.spam.leastWords
+  return text.trim().split(/\s+/).length >= rules.spam.minWords
 }
 
 /** Omits a word that is part of a listed pair. */
@@ -109,7 +109,7 @@ function signalsOfSubmission(sign: Sign, { hidden, token }: SubmissionTraits, no
 }
 
 function signalsOfSpeed(seconds: number) {
-  if (seconds >= rules.spam.leastSeconds) return []
+  if (seconds >= rules.spam.minSeconds) return []
   const waited = counted(Math.max(1, Math.round(seconds)), 'second')
   return [{ weight: weights.fast, reason: `It came ${waited} after the form was opened` }]
 }
@@ -168,7 +168,7 @@ async function signalsOfOthers(db: Db, message: JudgedMessage, now: Date): Promi
 /** How many of the newest messages by others have the same letters; bulk senders vary numbers and punctuation. */
 async function countSameWords(db: Db, { id = '', email, text }: JudgedMessage, since: string) {
   const letters = lettersOnly(text)
-  if (letters.length < leastLetters) return 0
+  if (letters.length < minLetters) return 0
   const newest = await db
     .selectFrom('message')
     .select(['email', 'text'])

@@ -70,9 +70,9 @@ test('training with many messages counts each of them and takes as many statemen
 test('the stored training data contains no readable words of a message', async () => {
   const { insert, mark, listSpamWords } = await setUp()
   await mark(await insert(offer), 'spam')
-  const kept = JSON.stringify(await listSpamWords()).toLowerCase()
+  const stored = JSON.stringify(await listSpamWords()).toLowerCase()
   for (const word of ['anil', 'kumar', 'sales', 'chairs', 'lantern', 'fjord', 'polish'])
-    expect(kept).not.toContain(word)
+    expect(stored).not.toContain(word)
 })
 
 async function setUp() {

@@ -34,7 +34,7 @@ export async function train(
     await addCounts(db, rows.slice(at, at + wordsAtOnce))
     await setImmediate()
   }
-  await forgetRarest(db)
+  await deleteRarest(db)
   const ids = changed.map(({ id }) => id)
   await db.updateTable('message').set({ taughtAs: as }).where('id', 'in', ids).execute()
 }
@@ -72,7 +72,7 @@ async function addCounts(db: Transaction, rows: Row<'spamWord'>[]) {
 }
 
 /** If there are too many words, deletes those that occurred in a single message. */
-async function forgetRarest(db: Transaction) {
+async function deleteRarest(db: Transaction) {
   const { known } = await db
     .selectFrom('spamWord')
     .select(({ fn }) => fn.countAll().as('known'))
@@ -138,16 +138,19 @@ export async function weighWords(db: Db, sign: Sign, message: MessageText): Prom
 /** The log likelihood ratio of spam to genuine; a rare word has little weight. */
 function weightOf({ spam, genuine }: Count, total: Count) {
   if (spam + genuine === 0) return 0
-  const { unmet } = rules.spam
-  return Math.log((spam + unmet) / (total.spam + 2 * unmet)) - Math.log((genuine + unmet) / (total.genuine + 2 * unmet))
+  const { smoothing } = rules.spam
+  return (
+    Math.log((spam + smoothing) / (total.spam + 2 * smoothing)) -
+    Math.log((genuine + smoothing) / (total.genuine + 2 * smoothing))
+  )
 }
 
 /** A message marked by staff counts several times as much as one of the training data. */
 function combinedCount(word: string, staffCounts: ReadonlyMap<string, Count>): Count {
   const builtIn = trainingData().get(word) ?? { spam: 0, genuine: 0 }
   const byStaff = staffCounts.get(word) ?? { spam: 0, genuine: 0 }
-  const { staffCountsFor } = rules.spam
-  const counted = (kind: keyof Count) => builtIn[kind] + Math.max(0, byStaff[kind]) * staffCountsFor
+  const { staffWeight } = rules.spam
+  const counted = (kind: keyof Count) => builtIn[kind] + Math.max(0, byStaff[kind]) * staffWeight
   return { spam: counted('spam'), genuine: counted('genuine') }
 }
 

@@ -21,7 +21,7 @@ export function lowerTopHeading() {
 }
 
 /** Reads ids of headings, so that links stay valid when the words change: `## White collar matters {#white-collar}`. */
-export function adoptGivenIds() {
+export function applyHeadingIds() {
   return (tree: Root) => {
     visit(tree, 'element', (element) => {
       const last = element.children.at(-1)
@@ -78,7 +78,7 @@ const longestLabel = 60
  * Makes the first cell of a row its header. On a small screen the others are below it in two columns; with more than
  * three columns each shows its label. A table that is still too wide scrolls by itself, by touch and by keyboard.
  */
-export function setTables() {
+export function formatTables() {
   return (tree: Root) => {
     let number = 0
     visit(tree, 'element', (table, index, parent) => {

@@ -117,7 +117,7 @@ function flatten(parts: ElementContent[], budget: { left: number }): ElementCont
   return parts.flatMap((part): ElementContent[] => {
     if (budget.left <= 0) return []
     // Text between blocks is only line breaks.
-    if (part.type === 'text') return /^\s*\n\s*$/.test(part.value) ? [] : [plain(takeText(part.value, budget))]
+    if (part.type === 'text') return /^\s*\n\s*$/.test(part.value) ? [] : [plain(cutToBudget(part.value, budget))]
     if (part.type !== 'element' || omitted.has(part.tagName) || 'dataFootnoteBackref' in part.properties) return []
     const words = flatten(part.children, budget)
     if (emphasis.has(part.tagName)) return [{ ...part, properties: {}, children: words }]
@@ -134,7 +134,7 @@ function trimmed(parts: ElementContent[]) {
 }
 
 /** As much of the text as the budget allows. */
-function takeText(words: string, budget: { left: number }) {
+function cutToBudget(words: string, budget: { left: number }) {
   if (words.trim() === '') return words
   const fits = words.length <= budget.left
   const result = fits ? words : `${words.slice(0, budget.left).replace(/\s\S*$/, '')} …`

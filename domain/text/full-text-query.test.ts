@@ -32,7 +32,7 @@ test('a query has at most 8 words, and its stems contain no database syntax', ()
   }
 })
 
-const wanted = { words: ['cheque', 'bounce'], beginnings: new Set<string>() }
+const wanted = { words: ['cheque', 'bounce'], prefixes: new Set<string>() }
 
 test('all forms of a word are highlighted, adjacent ones together, but not parts of other words', () => {
   expect(shown(highlightWords('Cheques bounced; the cheque’s payee, exchequer, a bouncer', wanted))).toBe(
@@ -43,7 +43,7 @@ test('all forms of a word are highlighted, adjacent ones together, but not parts
 test('a prefix highlights the words that begin with it', () => {
   const parts = highlightWords('An arbitrator, arbitration, barbiturates', {
     words: ['arbit'],
-    beginnings: new Set(['arbit']),
+    prefixes: new Set(['arbit']),
   })
   expect(shown(parts)).toBe('An [arbitrator], [arbitration], barbiturates')
 })

@@ -1,21 +1,21 @@
 import { rules } from '#domain/rules.ts'
 import { significantWords, stemOf, wordsIn } from './words.ts'
 
-/** Adjacent stems; `begins` is the prefix of a single word that may still be being typed. */
-type Term = { stems: string[]; begins?: string }
+/** Adjacent stems; `prefix` is a single word that may be incomplete, because it is still being typed. */
+type Term = { stems: string[]; prefix?: string }
 
 /** A query for the full-text index: all terms must match. */
 export type FullTextQuery = { terms: Term[] } & HighlightTerms
 
 const { maxWords, maxLength } = rules.siteSearch
-const minBeginning = 3
+const minPrefix = 3
 
 /** Words in quotes must be adjacent. */
 export const quotes = /["“”„«»]/
 
 /** Parses a typed query: words in any form, words in quotes as a phrase, the last one possibly unfinished. */
 export function parseFullTextQuery(text: string): FullTextQuery {
-  const query: FullTextQuery = { terms: [], words: [], beginnings: new Set() }
+  const query: FullTextQuery = { terms: [], words: [], prefixes: new Set() }
   // Every second part was between quotes; an unmatched quote is ignored.
   const parts = text.split(quotes)
   for (const [at, part] of parts.entries()) {
@@ -28,9 +28,9 @@ export function parseFullTextQuery(text: string): FullTextQuery {
   const last = wordsIn(text).at(-1)?.word ?? ''
   const term = query.terms.at(-1)
   const isOpen = term?.stems.length === 1 && query.words.at(-1) === last && !/["“”„«»]\s*$/.test(text)
-  if (isOpen && last.length >= minBeginning) {
-    term.begins = last
-    query.beginnings = new Set([last])
+  if (isOpen && last.length >= minPrefix) {
+    term.prefix = last
+    query.prefixes = new Set([last])
   }
   return query
 }
@@ -38,9 +38,9 @@ export function parseFullTextQuery(text: string): FullTextQuery {
 /** The query in the syntax of FTS5. Stems are letters and digits only, so they need no escaping. */
 export function asFts({ terms }: FullTextQuery) {
   return terms
-    .map(({ stems, begins }) => {
-      if (!begins) return `"${stems.join(' ')}"`
-      return `(${[`"${begins}"*`, ...stemsOfCompletions(begins).map((stem) => `"${stem}"`)].join(' OR ')})`
+    .map(({ stems, prefix }) => {
+      if (!prefix) return `"${stems.join(' ')}"`
+      return `(${[`"${prefix}"*`, ...stemsOfCompletions(prefix).map((stem) => `"${stem}"`)].join(' OR ')})`
     })
     .join(' AND ')
 }
@@ -48,9 +48,9 @@ export function asFts({ terms }: FullTextQuery) {
 /** The query in the syntax of PostgreSQL's tsquery. */
 export function asTsquery({ terms }: FullTextQuery) {
   return terms
-    .map(({ stems, begins }) => {
-      if (!begins) return `(${stems.map((stem) => `'${stem}'`).join(' <-> ')})`
-      return `(${[`'${begins}':*`, ...stemsOfCompletions(begins).map((stem) => `'${stem}'`)].join(' | ')})`
+    .map(({ stems, prefix }) => {
+      if (!prefix) return `(${stems.map((stem) => `'${stem}'`).join(' <-> ')})`
+      return `(${[`'${prefix}':*`, ...stemsOfCompletions(prefix).map((stem) => `'${stem}'`)].join(' | ')})`
     })
     .join(' & ')
 }
@@ -89,7 +89,7 @@ export function readSearchText(typed: string | null) {
 export type Part = { text: string; marked: boolean }
 
 /** The words to mark. */
-export type HighlightTerms = { words: string[]; beginnings: ReadonlySet<string> }
+export type HighlightTerms = { words: string[]; prefixes: ReadonlySet<string> }
 
 type Match = { at: number; end: number; stem: string }
 
@@ -99,11 +99,8 @@ export function highlightWords(text: string, wanted: HighlightTerms): Part[] {
 }
 
 /** An excerpt from where most of the wanted words are close together. */
-export function highlightPassage(
-  text: string,
-  wanted: HighlightTerms,
-  maxLength: number = rules.siteSearch.passage,
-): Part[] {
+export function highlightPassage(text: string, wanted: HighlightTerms): Part[] {
+  const { passage: maxLength } = rules.siteSearch
   const matches = matchesIn(text, wanted)
   const start = startOf(text, matches, maxLength)
   const end = text.length - start <= maxLength ? text.length : text.lastIndexOf(' ', start + maxLength)
@@ -114,17 +111,17 @@ export function highlightPassage(
 }
 
 /** Searches for the stems only: splitting long texts into words takes twenty times as long. */
-function matchesIn(text: string, { words, beginnings }: HighlightTerms): Match[] {
+function matchesIn(text: string, { words, prefixes }: HighlightTerms): Match[] {
   const stems = new Set(words.map(stemOf))
   // A stem may end in 'i' where its word has 'y'.
-  const starts = [...words.map(stemOf).map((stem) => stem.replace(/i$/, '')), ...beginnings].filter(Boolean)
+  const starts = [...words.map(stemOf).map((stem) => stem.replace(/i$/, '')), ...prefixes].filter(Boolean)
   if (starts.length === 0) return []
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${starts.join('|')})[\\p{L}\\p{M}\\p{N}'’]*`, 'giu')
-  return Array.from(text.matchAll(pattern)).flatMap(({ 0: whole, index }) => {
-    const [found] = wordsIn(whole)
+  return Array.from(text.matchAll(pattern)).flatMap(({ 0: match, index }) => {
+    const [found] = wordsIn(match)
     if (!found) return []
     const stem = stemOf(found.word)
-    const isWanted = stems.has(stem) || [...beginnings].some((beginning) => found.word.startsWith(beginning))
+    const isWanted = stems.has(stem) || [...prefixes].some((prefix) => found.word.startsWith(prefix))
     return isWanted ? [{ at: index, end: index + found.length, stem }] : []
   })
 }

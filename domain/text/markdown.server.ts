@@ -7,7 +7,8 @@ import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
 import {
   addTypography,
-  adoptGivenIds,
+  applyHeadingIds,
+  formatTables,
   type Heading,
   type KnownPictures,
   listHeadings,
@@ -15,7 +16,6 @@ import {
   makeIdsUnique,
   placeDrawings,
   placeFigures,
-  setTables,
 } from './blocks.ts'
 import { placeFootnotes } from './footnotes.ts'
 import { limitParts, markdownReader } from './read-markdown.ts'
@@ -41,13 +41,13 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
       .use(rehypeSanitize, allowed)
       // The following plugins are our own and add what no author may write.
       .use(lowerTopHeading)
-      .use(adoptGivenIds)
+      .use(applyHeadingIds)
       .use(rehypeSlug)
       .use(makeIdsUnique)
       .use(listHeadings)
       .use(placeFigures, pictures)
       .use(placeDrawings)
-      .use(setTables)
+      .use(formatTables)
       .use(placeFootnotes)
       .use(setRelOfLinks)
       .use(rehypeStringify)

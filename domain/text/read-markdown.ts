@@ -14,7 +14,7 @@ export function readMarkdown(markdown: string): Root {
 /** A text that would cost too much to render; the message tells its author why. */
 export class TextTooComplexError extends Error {}
 
-export const tooIntricate = 'This text is too intricate to be made into a page. Please make it simpler or shorter.'
+export const tooComplexMessage = 'This text is too intricate to be made into a page. Please make it simpler or shorter.'
 
 type Part = { type: string; children?: Part[]; align?: unknown[] | null }
 

@@ -1,6 +1,6 @@
 import type { Resources } from '#platform/resources.ts'
 import { JobAbortedError, type WorkerDefinition, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
-import { tooIntricate } from './read-markdown.ts'
+import { tooComplexMessage } from './read-markdown.ts'
 import type { RenderedText, TextInput } from './text-jobs.ts'
 
 /** Renders a text in the worker pool; undefined if the job could not run, which says nothing about the text. */
@@ -11,7 +11,7 @@ export async function renderText(
   try {
     return await workerPool.run(textWorker, 'makeText', input)
   } catch (error) {
-    if (error instanceof JobAbortedError) return { tooDear: tooIntricate }
+    if (error instanceof JobAbortedError) return { tooComplex: tooComplexMessage }
     if (!(error instanceof WorkerPoolFullError)) log.error({ error }, 'a text could not be rendered')
     return undefined
   }

@@ -21,7 +21,7 @@ test.each([
   ],
   ['<'.repeat(170_000), 'This text becomes a page of 10,20,007 characters; at most 10,00,000 are possible.'],
 ])('a text that exceeds a rendering limit returns a message that names the limit (%#)', (text, words) => {
-  expect(makeText({ markdown: text })).toEqual({ tooDear: words })
+  expect(makeText({ markdown: text })).toEqual({ tooComplex: words })
 })
 
 test('a text exactly at a rendering limit is rendered', () => {
@@ -33,7 +33,7 @@ test('a text exactly at a rendering limit is rendered', () => {
 test.each(bombs)('%s: the text renders within the size limit or returns an error message', (_, text) => {
   const made = makeText({ markdown: text })
   if ('html' in made) expect(made.html.length).toBeLessThanOrEqual(rules.text.maxHtml)
-  else expect(made.tooDear).toMatch(/^[A-Z].*\.$/)
+  else expect(made.tooComplex).toMatch(/^[A-Z].*\.$/)
 })
 
 test('the output of the renderer matches the hash recorded for its version', () => {

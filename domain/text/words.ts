@@ -10,10 +10,10 @@ const maxLetters = 40
 
 /** The words of a text, normalised for comparison: lower case, without accents and without 's. */
 export function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(pattern), ({ 0: whole, index }) => ({
-    word: normalise(whole),
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+    word: normalise(match),
     at: index,
-    length: whole.length,
+    length: match.length,
   }))
 }
 

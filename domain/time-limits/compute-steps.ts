@@ -63,7 +63,7 @@ type ClosedBecause = (day: string) => string | undefined
 
 const sunday = 0
 /** Longer than any vacation. */
-const mostDays = 120
+const maxDays = 120
 
 export function openCourtCalendar(closedDays: TimeLimits['closedDays']): ClosedBecause {
   return (day) => {
@@ -76,7 +76,7 @@ export function openCourtCalendar(closedDays: TimeLimits['closedDays']): ClosedB
 /** The day itself, or the first day after it on which the courts are open. */
 export function nextOpenDay(day: string, closedBecause: ClosedBecause) {
   let open = day
-  for (let tries = 0; tries < mostDays && closedBecause(open); tries++) open = addDays(open, 1)
+  for (let tries = 0; tries < maxDays && closedBecause(open); tries++) open = addDays(open, 1)
   return open
 }
 

@@ -53,12 +53,7 @@ function removeIn(document: Document, steps: (string | number)[]) {
 type ImportResources = ChangeContext & ContentResources
 
 /** Puts the values of a folder that differ from the website into the draft; returns their number. */
-export async function importContent(
-  resources: ImportResources,
-  content: OpenContent,
-  folder: string,
-  now = new Date(),
-) {
+export async function importContent(resources: ImportResources, content: OpenContent, folder: string) {
   const files = await readContentFiles(folder, resources)
   await checkedContent(folder, files, noEdits, resources)
   const imported = { files: () => files }
@@ -78,6 +73,7 @@ export async function importContent(
     })
   })
   await withContentProblem(() => content.build(editsOf([...texts, ...changed])))
+  const now = new Date()
   await change(resources, machine, async ({ db, record }) => {
     for (const [page, values] of Map.groupBy(changed, (value) => value.page)) {
       await writeDraftValues(db, content, values, { revision: await incrementRevision(db, page), editedBy: null, now })

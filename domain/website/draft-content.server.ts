@@ -58,7 +58,7 @@ async function buildDraft(db: Db, content: OpenContent): Promise<DraftContent> {
       return { content: await content.build(editsOf([...texts, ...shown])), changes: drafts.length, mistakes }
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
-      const newMistakes = error.message.split('\n').map(readMistake)
+      const newMistakes = error.message.split('\n').map(parseMistake)
       mistakes.push(...newMistakes)
       shown = withoutFailing(shown, newMistakes)
     }
@@ -74,7 +74,7 @@ function withoutFailing(values: Draft[], mistakes: DraftMistake[]) {
 }
 
 /** Finds the field of an error message such as 'content/team/x.md: a text is missing at summary (line 3)'. */
-function readMistake(sentence: string): DraftMistake {
+function parseMistake(sentence: string): DraftMistake {
   const [, file = '', reason = sentence, at = ''] =
     /^content\/([^:]+): (.*?)(?: at (\S+))?(?: \(line \d+\))?$/.exec(sentence) ?? []
   const path = at.replace(/\[(\d+)\]/g, '.$1')

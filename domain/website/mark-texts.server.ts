@@ -64,8 +64,8 @@ function markOf(element: Element, find: Find): Mark | undefined {
   const ownPlace = textNodes.length === 1 && textNodes[0] && find(plainWords(wordsOf(textNodes[0])))
   if (ownPlace) return { element, words: textNodes, place: ownPlace }
   const place = find(plainWords(wordsOf(element)))
-  const holder = innermost(element)
-  return place && { element: holder, words: holder.children, place }
+  const inner = innermost(element)
+  return place && { element: inner, words: inner.children, place }
 }
 
 /** The innermost element with the same words. */

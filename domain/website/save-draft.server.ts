@@ -32,14 +32,14 @@ export async function saveDraft(
   return await change(resources, actor, async ({ db, record }) => {
     const newest = await incrementRevision(db, id)
     for (const table of ['websiteDraft', 'websiteText'] as const) {
-      const overtaken = await db
+      const conflict = await db
         .selectFrom(table)
         .select('key')
         .where('page', '=', id)
         .where('key', 'in', keys)
         .where('revision', '>', revision)
         .executeTakeFirst()
-      if (overtaken) throw new Problem('edited-meanwhile')
+      if (conflict) throw new Problem('edited-meanwhile')
     }
     const drafted = keys.map((key) => ({ page: id, key, value: JSON.stringify(values[key]) }))
     await writeDraftValues(db, content, drafted, { revision: newest, editedBy: accountIn(actor), now })
@@ -75,12 +75,7 @@ export async function writeDraftValues(
 }
 
 /** Discards values of the draft, all or the chosen ones. They stay in the history and can be restored from there. */
-export async function discardDraft(
-  resources: ChangeContext,
-  actor: Actor,
-  chosen?: { page: string; key: string }[],
-  now = new Date(),
-) {
+export async function discardDraft(resources: ChangeContext, actor: Actor, chosen?: { page: string; key: string }[]) {
   const drafts = (await listDrafts(resources.db)).filter(
     ({ page, key }) => !chosen || chosen.some((value) => value.page === page && value.key === key),
   )
@@ -88,7 +83,7 @@ export async function discardDraft(
   const id = randomUUID()
   const discarded = await change(resources, actor, async ({ db, record }) => {
     let count = 0
-    const at = now.toISOString()
+    const at = new Date().toISOString()
     await db
       .insertInto('websitePublication')
       .values({ id, createdAt: at, createdBy: accountIn(actor), note: '', publishAt: at, discardedAt: at })

@@ -30,7 +30,7 @@ export async function listVersions(db: Db, { page, key }: { page: string; key?: 
 }
 
 /** The last publication, with `undoUntil` if it can still be undone. */
-export async function findLastPublication(db: Db, now = new Date()) {
+export async function findLastPublication(db: Db) {
   const last = await db
     .selectFrom('websitePublication')
     .leftJoin('user', 'user.id', 'websitePublication.createdBy')
@@ -49,7 +49,7 @@ export async function findLastPublication(db: Db, now = new Date()) {
   if (!last?.publishedAt) return undefined
   const { id, publishedAt: at, note, by } = last
   const undoUntil = new Date(Date.parse(at) + rules.website.undoHours * 60 * 60 * 1000)
-  const canUndo = last.undoneAt === null && undoUntil > now
+  const canUndo = last.undoneAt === null && undoUntil > new Date()
   return { id, at, note, by, changes: Number(last.changes), ...(canUndo && { undoUntil: undoUntil.toISOString() }) }
 }
 
@@ -73,18 +73,18 @@ async function valuesAt(db: Db, page: string, revision: number): Promise<Website
   return [...values.values()]
 }
 
-type RestorePageInput = { page: string; revision: number; key?: string; now?: Date }
+type RestorePageInput = { page: string; revision: number; key?: string }
 
 /** Puts a page, or one text of it, into the draft as it was at a revision; 0 means the file. */
 export async function restorePage(
   resources: ChangeContext,
   actor: Actor,
   content: Pick<OpenContent, 'files'>,
-  { page, revision, key, now = new Date() }: RestorePageInput,
+  { page, revision, key }: RestorePageInput,
 ) {
   if (!findWebsitePage(page) || revision > (await findRevision(resources.db, page))) throw new Problem('not-found')
   const values = (await valuesAt(resources.db, page, revision)).filter((value) => !key || value.key === key)
-  await restoreValues(resources, actor, content, values, now)
+  await restoreValues(resources, actor, content, values)
 }
 
 /** Puts the values of a publication, or of a discarded draft, into the draft again. */
@@ -92,7 +92,7 @@ export async function restorePublication(
   resources: ChangeContext,
   actor: Actor,
   content: Pick<OpenContent, 'files'>,
-  { id, now = new Date() }: { id: string; now?: Date },
+  { id }: { id: string },
 ) {
   const changes = await resources.db
     .selectFrom('websiteChange')
@@ -100,7 +100,7 @@ export async function restorePublication(
     .where('publicationId', '=', id)
     .execute()
   if (changes.length === 0) throw new Problem('not-found')
-  await restoreValues(resources, actor, content, changes, now)
+  await restoreValues(resources, actor, content, changes)
   return changes.length
 }
 
@@ -109,8 +109,8 @@ async function restoreValues(
   actor: Actor,
   content: Pick<OpenContent, 'files'>,
   values: WebsiteValue[],
-  now: Date,
 ) {
+  const now = new Date()
   await change(resources, actor, async ({ db, record }) => {
     for (const [page, pageValues] of Map.groupBy(values, (value) => value.page)) {
       const revision = await incrementRevision(db, page)
@@ -130,7 +130,7 @@ export async function listChangedFiles(db: Db, content: Pick<OpenContent, 'files
 }
 
 /** Keeps the published text although its file has changed; it is listed again after the next change of the file. */
-export async function keepOwnText(
+export async function dismissFileChange(
   resources: ChangeContext,
   actor: Actor,
   content: Pick<OpenContent, 'files'>,

@@ -47,9 +47,9 @@ const ownParts: Record<string, Part[]> = {
 }
 const legalPages = ['privacy-policy', 'termsofservice']
 
-function headPart(words: string): Part[] {
-  const schema = (valueFiles.pages.schema.shape as Record<string, z.ZodType | undefined>)[words]
-  return schema ? [{ file: valueFiles.pages.file, schema, at: words, as: 'head', label: 'Head of the page' }] : []
+function headPart(key: string): Part[] {
+  const schema = (valueFiles.pages.schema.shape as Record<string, z.ZodType | undefined>)[key]
+  return schema ? [{ file: valueFiles.pages.file, schema, at: key, as: 'head', label: 'Head of the page' }] : []
 }
 
 /** Names of pages that are in no list of the website. */
@@ -82,10 +82,10 @@ const interfacePaths: Record<string, string> = {
 }
 
 const fixedPages: WebsitePage[] = [
-  ...sitePages.map(({ words, path, navigation, sitemap, legal }): WebsitePage => {
-    const group = legalPages.includes(words) ? 'legal' : 'pages'
-    const name = navigation ?? sitemap ?? legal ?? otherNames[words] ?? words
-    return { id: words, name, group, path, parts: [...headPart(words), ...(ownParts[words] ?? [])] }
+  ...sitePages.map(({ key, path, navigation, sitemap, legal }): WebsitePage => {
+    const group = legalPages.includes(key) ? 'legal' : 'pages'
+    const name = navigation ?? sitemap ?? legal ?? otherNames[key] ?? key
+    return { id: key, name, group, path, parts: [...headPart(key), ...(ownParts[key] ?? [])] }
   }),
   {
     id: 'search',

@@ -7,7 +7,7 @@ import { publishDraft, undoPublication } from './publish-website.server.ts'
 import { discardDraft, incrementRevision, saveDraft, writeDraftValues } from './save-draft.server.ts'
 import { listScheduled, publishDue, scheduleDraft } from './schedule-publication.server.ts'
 import {
-  keepOwnText,
+  dismissFileChange,
   listChangedFiles,
   listVersions,
   restorePage,
@@ -173,17 +173,17 @@ test('a discarded draft can be restored', async () => {
 test('a value saved while the draft is being discarded is also discarded and can be restored', async () => {
   const { resources, db, content, save } = await opened()
   await save('firm', { tagline: 'Mine' })
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   const saving = change(resources, machine, async (tx) => {
     const revision = await incrementRevision(tx.db, 'firm')
-    await held.promise
+    await blocked.promise
     const theirs = [{ page: 'firm', key: 'tagline', value: '"Theirs"' }]
     await writeDraftValues(tx.db, content, theirs, { revision, editedBy: null, now })
   })
   const discarding = discardDraft(resources, machine)
   // The first list of the draft is read by now.
   for (let reads = 0; reads < 3; reads++) await listDrafts(db)
-  held.resolve()
+  blocked.resolve()
   await saving
   const { id } = await discarding
   expect(await listDrafts(db)).toEqual([])
@@ -204,6 +204,6 @@ test('a text changed both by staff and in an updated file is listed as a conflic
   })
   const updated = { files: () => ({ ...content.files(), sources }) }
   expect(await listChangedFiles(db, updated)).toMatchObject([{ page: 'firm', own: '"Ours"', inFile: '"Theirs"' }])
-  await keepOwnText(resources, machine, updated, { page: 'firm', key: 'tagline' })
+  await dismissFileChange(resources, machine, updated, { page: 'firm', key: 'tagline' })
   expect(await listChangedFiles(db, updated)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /*
  * Words that Rule 36 of the Bar Council of India does not allow an advocate's website to use. A kind says what the
- * words do; the innocent phrases, of the law and of plain English, contain such a word but advertise nothing.
+ * words do; the allowed phrases, of the law and of plain English, contain such a word but advertise nothing.
  */
 
 type ForbiddenKind = { words: string[]; does: string; instead: string }
@@ -62,7 +62,7 @@ const forbiddenKinds: ForbiddenKind[] = [
 ]
 
 /** Each with the reason why it is allowed. */
-const innocentPhrases: { phrase: string; why: string }[] = [
+const allowedPhrases: { phrase: string; why: string }[] = [
   {
     phrase: 'best (?:evidence|interests?|endeavours?|efforts?|judgm?ent|practices?|available)',
     why: 'a term of the law',
@@ -119,17 +119,17 @@ type Forbidden = { words: string; from: number; to: number; kind: ForbiddenKind 
 
 /** The forbidden words of a text, in its order; a longer phrase takes precedence over a word within it. */
 export function findForbidden(text: string): Forbidden[] {
-  const innocents = spansOf(innocent, text)
+  const allowed = spansOf(allowedPattern, text)
   const matches = patterns
     .flatMap(({ pattern, kind }) =>
       spansOf(pattern, text).map((span) => ({ words: text.slice(span.from, span.to), ...span, kind })),
     )
     .sort((one, other) => one.from - other.from || other.to - one.to)
-  return withoutInner(matches).filter(isOutside(innocents))
+  return withoutInner(matches).filter(isOutside(allowed))
 }
 
 const patterns = forbiddenKinds.map((kind) => ({ kind, pattern: wholeWords(kind.words.join('|')) }))
-const innocent = wholeWords(innocentPhrases.map(({ phrase }) => phrase).join('|'))
+const allowedPattern = wholeWords(allowedPhrases.map(({ phrase }) => phrase).join('|'))
 
 type Span = { from: number; to: number }
 

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { openPageCache } from './page-cache.ts'
 
 const request = { address: '/', headers: {} }
-const body = async (answer: Promise<{ body: string | Uint8Array } | undefined>) => (await answer)?.body
+const body = async (response: Promise<{ body: string | Uint8Array } | undefined>) => (await response)?.body
 
 test('concurrent requests for a page share one rendering, which is then cached', async () => {
   const { cache, rendered } = open()
-  const answers = await Promise.all([1, 2, 3].map(() => body(cache.get('/', request))))
-  expect(answers).toEqual(['/ 1', '/ 1', '/ 1'])
+  const responses = await Promise.all([1, 2, 3].map(() => body(cache.get('/', request))))
+  expect(responses).toEqual(['/ 1', '/ 1', '/ 1'])
   expect(rendered).toEqual(['/'])
   expect(cache.find('/')?.status).toBe(200)
 })
@@ -23,7 +23,7 @@ test('a response is removed when one of its tags is invalidated, but not for oth
 })
 
 test('a request after an invalidation does not share a rendering that started before it', async () => {
-  const { cache, release } = open({ isHeld: true })
+  const { cache, release } = open({ isBlocked: true })
   const early = body(cache.get('/', request))
   cache.invalidate(new Set(['posts']))
   const late = body(cache.get('/', request))
@@ -33,7 +33,7 @@ test('a request after an invalidation does not share a rendering that started be
 })
 
 test('a response is cached if only other tags are invalidated while it is rendered', async () => {
-  const { cache, release } = open({ isHeld: true })
+  const { cache, release } = open({ isBlocked: true })
   const rendered = body(cache.get('/', request))
   cache.invalidate(new Set(['messages']))
   release()
@@ -42,7 +42,7 @@ test('a response is cached if only other tags are invalidated while it is render
 })
 
 test('a response is not cached if one of its tags is invalidated while it is rendered', async () => {
-  const { cache, release } = open({ isHeld: true })
+  const { cache, release } = open({ isBlocked: true })
   const rendered = body(cache.get('/', request))
   cache.invalidate(new Set(['messages', 'posts']))
   release()
@@ -72,10 +72,10 @@ test('a response rendered while the clock was ahead is not served after the cloc
 
 test.each([
   ['an error', { status: 500 }],
-  ['what is not there', { status: 404 }],
-  ['a way elsewhere', { status: 301 }],
+  ['a missing page', { status: 404 }],
+  ['a redirect', { status: 301 }],
   ['one with a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
-  ['one that nobody may keep', { headers: { 'Cache-Control': 'private, no-store' } }],
+  ['one with no-store', { headers: { 'Cache-Control': 'private, no-store' } }],
 ])('%s is returned but not cached', async (_, init: ResponseInit) => {
   const { cache } = open({ init })
   expect((await cache.get('/', request))?.status).toBe(init.status ?? 200)
@@ -182,7 +182,7 @@ test('if rendering fails, the last cached response is served and reported as sta
 
 type State = 'listening' | 'reconnecting' | 'offline'
 type Options = {
-  isHeld?: boolean
+  isBlocked?: boolean
   expiresAt?: number
   init?: ResponseInit
   tags?: string[]
@@ -192,7 +192,7 @@ type Options = {
 }
 
 function open({
-  isHeld = false,
+  isBlocked = false,
   expiresAt,
   init,
   tags = ['words', 'posts'],
@@ -205,7 +205,7 @@ function open({
     async render(address, _, cacheTags) {
       rendered.push(address)
       const text = `${address} ${rendered.length}`
-      if (isHeld) await promise
+      if (isBlocked) await promise
       for (const tag of tags) cacheTags.add(tag)
       return new Response(text, init)
     },

@@ -14,9 +14,9 @@ const page = `<p>${'A page that is worth compressing. '.repeat(50)}</p>`
 test('a page is rendered once per encoding and then served from the cache, with 304 for a matching ETag', async () => {
   const { request, rendered } = await open()
   for (const encoding of ['gzip', 'gzip', 'gzip, deflate, br', 'br']) {
-    const answer = await request('/page', { 'Accept-Encoding': encoding })
-    expect(answer.headers.get('Content-Encoding')).toBe(encoding.includes('br') ? 'br' : 'gzip')
-    expect(await answer.text()).toBe(page)
+    const response = await request('/page', { 'Accept-Encoding': encoding })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding.includes('br') ? 'br' : 'gzip')
+    expect(await response.text()).toBe(page)
   }
   expect(rendered).toEqual(['/page', '/page'])
   const { headers } = await request('/page', { 'Accept-Encoding': 'gzip' })
@@ -30,8 +30,8 @@ test('a page is rendered once per encoding and then served from the cache, with 
 
 test('concurrent requests for a page render it only once', async () => {
   const { request, rendered } = await open()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => request('/page')))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => request('/page')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(rendered).toEqual(['/page'])
 })
 
@@ -125,7 +125,7 @@ async function open() {
     next: getRequestListener((request) => site.fetch(request, {})),
     enqueue: openRequestQueue({
       addressOf: () => 'here',
-      mostPerAddress: 100,
+      maxPerAddress: 100,
       most: 100,
       onFull: (_, response) => response.writeHead(503).end(),
     }).enqueue,

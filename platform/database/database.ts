@@ -28,7 +28,7 @@ export type Database = {
   /** Whether no migration is pending. Commands check it, because only the site itself may migrate. */
   isUpToDate: () => Promise<boolean>
   /** For better-auth: commits each statement by itself. */
-  library: Kysely<Tables>
+  autocommitDb: Kysely<Tables>
   /** For rate limits, with a short timeout: they fall back to memory. Undefined with SQLite. */
   limits: Kysely<Tables> | undefined
   close: () => Promise<void>
@@ -56,7 +56,7 @@ export function openSqlite(file: string, image?: Uint8Array): Database {
     migrate: () => write(migrate),
     isEmpty: () => isEmpty(reader),
     isUpToDate: () => isUpToDate(reader),
-    library: statementByStatement(reader, write),
+    autocommitDb: openAutocommit(reader, write),
     limits: undefined,
     close: () => closeAll(reader, writer),
   }
@@ -89,7 +89,7 @@ export function openPostgres(
     },
     isEmpty: () => isEmpty(reader),
     isUpToDate: () => isUpToDate(reader),
-    library: statementByStatement(reader, write),
+    autocommitDb: openAutocommit(reader, write),
     limits,
     close: () => closeAll(reader, writer, limits),
   }
@@ -103,7 +103,7 @@ async function closeAll(...connections: Kysely<Tables>[]) {
  * A Kysely instance for a library that does not know our transactions: it reads through the readers' connection, and
  * each statement that writes is a transaction of its own.
  */
-function statementByStatement(reader: Kysely<Tables>, write: Write) {
+function openAutocommit(reader: Kysely<Tables>, write: Write) {
   const connection: DatabaseConnection = {
     executeQuery<Row>(query: CompiledQuery) {
       const statement = query as CompiledQuery<Row>

@@ -22,7 +22,7 @@ const queries: [name: string, build: (db: Db) => Plannable][] = [
   ],
   ['the newest messages', newest],
   [
-    'which messages were kept long enough',
+    'which messages are past their retention period',
     (db) => db.selectFrom('message').select('id').where('state', 'in', ['open', 'closed']).where('contactAt', '<', 'a'),
   ],
   [
@@ -56,20 +56,20 @@ const queries: [name: string, build: (db: Db) => Plannable][] = [
     'what was newly assigned to an account',
     (db) => db.selectFrom('newAssignment').select('messageId').where('accountId', '=', 'a').orderBy('at', 'desc'),
   ],
-  ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
-  ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
+  ['the e-mails of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
+  ['the e-mails that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
   [
-    'the newest letters that were not delivered',
+    'the newest e-mails that were not delivered',
     (db) => db.selectFrom('letter').select('id').where('deliveredAt', 'is', null).orderBy('createdAt', 'desc').limit(5),
   ],
   [
-    'the letters of one kind within the last hour',
+    'the e-mails of one kind within the last hour',
     (db) =>
       db.selectFrom('letter').select('recipient').where('kind', '=', 'acknowledgement').where('createdAt', '>', 'a'),
   ],
   ['the preview links to a post', (db) => db.selectFrom('previewLink').select('id').where('postId', '=', 'a')],
   [
-    'when a letter was last delivered',
+    'when an e-mail was last delivered',
     (db) => db.selectFrom('letter').select((its) => its.fn.max('deliveredAt').as('at')),
   ],
   [

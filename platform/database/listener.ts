@@ -88,7 +88,7 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
       connectionTimeoutMillis: connectMs,
       query_timeout: connectMs,
     })
-    // Without a listener an error would end the process; `untilLost` handles the `end` event that follows.
+    // Without a listener an error would end the process; `waitUntilLost` handles the `end` event that follows.
     connecting.on('error', () => {})
     connecting.on('notification', ({ payload = '' }) => onNotification(payload))
     try {
@@ -102,7 +102,7 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
   }
 
   /** Resolves when the connection is lost. */
-  async function untilLost(connected: Client) {
+  async function waitUntilLost(connected: Client) {
     const ended = new AbortController()
     connected.once('end', () => ended.abort())
     const signal = AbortSignal.any([ended.signal, stopping.signal])
@@ -135,7 +135,7 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
     client = connected
     for (;;) {
       state = 'listening'
-      await untilLost(client)
+      await waitUntilLost(client)
       if (stopping.signal.aborted) return
       state = 'reconnecting'
       log.warn('changes of other processes are not heard: nothing is served from memory')

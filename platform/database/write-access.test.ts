@@ -13,8 +13,8 @@ const rareWord = 'quixotic-bergamot'
 test('concurrent writes share one commit, and each returns its own result', async () => {
   const { write, titles, commits } = await fileDatabase()
   const before = commits()
-  const answers = await Promise.all(['a', 'b', 'c'].map((id) => write((db) => insert(db, id).then(() => id))))
-  expect(answers).toEqual(['a', 'b', 'c'])
+  const results = await Promise.all(['a', 'b', 'c'].map((id) => write((db) => insert(db, id).then(() => id))))
+  expect(results).toEqual(['a', 'b', 'c'])
   expect(await titles()).toEqual(['a', 'b', 'c'])
   expect(commits() - before).toBe(1)
 })

@@ -52,7 +52,7 @@ test('requests to a silent S3 store time out, before the response and in the mid
   const prefix = randomUUID()
   const withShortTimeout = openStore(prefix, 100)
   await openStore(prefix).put('blogs/large.webp', new Uint8Array(20_000_000))
-  proxy.hold()
+  proxy.stopAnswering()
   await expect(withShortTimeout.get('blogs/large.webp')).rejects.toThrow('does not answer')
   await expect(withShortTimeout.put('blogs/abc.webp', bytes)).rejects.toThrow('does not answer')
   proxy.restore()

@@ -21,7 +21,7 @@ function testWorkerPool() {
 
 test('a job runs in another process, and its bytes are returned as bytes', async () => {
   const workerPool = testWorkerPool()
-  expect(await workerPool.run(testWorker(), 'whoAmI', undefined)).not.toBe(process.pid)
+  expect(await workerPool.run(testWorker(), 'processId', undefined)).not.toBe(process.pid)
   expect(await workerPool.run(testWorker(), 'double', 21)).toBe(42)
   expect([...(await workerPool.run(testWorker(), 'reverse', new Uint8Array([1, 2, 3])))]).toEqual([3, 2, 1])
 })
@@ -50,13 +50,13 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const workerPool = testWorkerPool()
     const definition = testWorker({ timeoutMs: 2_000 })
-    expect(await workerPool.run(definition, 'rest', 2_500)).toBe('rested')
+    expect(await workerPool.run(definition, 'pause', 2_500)).toBe('done')
   },
 )
 
 test('a job ended by SIGTERM or by closing the pool rejects with WorkerPoolFullError, not as aborted', async () => {
   const workerPool = testWorkerPool()
-  const child = await workerPool.run(testWorker(), 'whoAmI', undefined)
+  const child = await workerPool.run(testWorker(), 'processId', undefined)
   const stopped = workerPool.run(testWorker(), 'neverEnd', undefined)
   process.kill(child, 'SIGTERM')
   await expect(stopped).rejects.toThrow(WorkerPoolFullError)
@@ -68,7 +68,7 @@ test('a job ended by SIGTERM or by closing the pool rejects with WorkerPoolFullE
 test('a job whose process is killed rejects with WorkerPoolFullError, and the next job runs', async () => {
   const workerPool = testWorkerPool()
   const definition = testWorker()
-  const worker = await workerPool.run(definition, 'whoAmI', undefined)
+  const worker = await workerPool.run(definition, 'processId', undefined)
   const endless = workerPool.run(definition, 'neverEnd', undefined)
   const behind = workerPool.run(definition, 'double', 4)
   process.kill(worker, 'SIGKILL')
@@ -80,8 +80,8 @@ test.runIf(process.platform === 'linux')(
   'a job that exceeds its memory limit fails, and the next job runs',
   async () => {
     const workerPool = testWorkerPool()
-    expect(await workerPool.run(testWorker(), 'hold', 100)).toBe(100 * 1024 * 1024)
-    await expect(workerPool.run(testWorker(), 'hold', 900)).rejects.toThrow()
+    expect(await workerPool.run(testWorker(), 'allocate', 100)).toBe(100 * 1024 * 1024)
+    await expect(workerPool.run(testWorker(), 'allocate', 900)).rejects.toThrow()
     expect(await workerPool.run(testWorker(), 'double', 4)).toBe(8)
   },
 )

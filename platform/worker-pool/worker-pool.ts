@@ -129,7 +129,7 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
     }
   }
 
-  /** An idle process does not keep the site running, and is stopped after a while to free its memory. */
+  /** An idle process does not prevent the exit of the site, and is stopped after a while to free its memory. */
   function idle() {
     child?.unref()
     child?.channel?.unref()

@@ -106,11 +106,11 @@ export function matchesRule({ outcome, as, ...entry }: MatrixResult) {
 async function tryEntry(site: KnownSite, entry: Entry, as: Visitor): Promise<MatrixResult> {
   const headers = { Cookie: site.cookies[as] ?? '', Origin: site.url }
   const body = entry.fields && new URLSearchParams(entry.fields)
-  const answer = await fetch(site.url + entry.address, { method: entry.method, headers, body, redirect: 'manual' })
-  const isStream = answer.headers.get('Content-Type')?.includes('event-stream')
-  const text = isStream ? '' : await answer.text()
-  if (isStream) await answer.body?.cancel()
-  return { ...entry, as, status: answer.status, outcome: outcomeOf(entry, as, answer, text) }
+  const response = await fetch(site.url + entry.address, { method: entry.method, headers, body, redirect: 'manual' })
+  const isStream = response.headers.get('Content-Type')?.includes('event-stream')
+  const text = isStream ? '' : await response.text()
+  if (isStream) await response.body?.cancel()
+  return { ...entry, as, status: response.status, outcome: outcomeOf(entry, as, response, text) }
 }
 
 /** Without a session a page redirects to the sign-in or, by the specification, home; a `.data` request with 202. */

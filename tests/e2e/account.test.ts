@@ -33,17 +33,17 @@ test('staff manage their own e-mail address, sessions, names and password, and f
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(part.getByRole('status')).toHaveText('Your e-mail address has been saved.')
     await expect(part).toContainText('admin@example.org')
-    const letters = part.getByRole('switch', { name: 'A letter when a message is assigned to me' })
-    await expect(letters).toBeChecked()
-    await letters.click()
-    await expect(letters).not.toBeChecked()
+    const emailSwitch = part.getByRole('switch', { name: 'A letter when a message is assigned to me' })
+    await expect(emailSwitch).toBeChecked()
+    await emailSwitch.click()
+    await expect(emailSwitch).not.toBeChecked()
 
     await part.getByRole('button', { name: 'Change' }).click()
     await dialog.getByLabel('E-mail address').fill('')
     await dialog.getByLabel('Your own password').fill(adminPassword)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(part).toContainText('No e-mail address')
-    await expect(letters).toHaveCount(0)
+    await expect(emailSwitch).toHaveCount(0)
   })
 
   await test.step('sessions are listed and ended, one or all others, and an open page of an ended session shows it', async () => {

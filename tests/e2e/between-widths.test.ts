@@ -28,7 +28,7 @@ test('page layouts use the available width from phones to large screens', async 
           main.getByRole('link', { name: 'Our Practice Areas', exact: true }),
         ],
       ]
-      for (const [left, right] of pairs) await expectBeside(left, right, `at ${width} px`)
+      for (const [left, right] of pairs) await expectLeftOf(left, right, `at ${width} px`)
       for (const button of [more, main.getByRole('button', { name: 'Submit Message' })])
         expect((await boxOf(button)).width, `a button at ${width} px`).toBeLessThan(width / 2.5)
     }
@@ -62,7 +62,7 @@ test('page layouts use the available width from phones to large screens', async 
       await page.goto(address)
       if (pair) {
         await setWindow(820, 1180, 1, drawnSmall)
-        await expectBeside(pair[0], pair[1], address)
+        await expectLeftOf(pair[0], pair[1], address)
       }
       if (!part) continue
       await setWindow(1366, 625, 1, drawnSmall)
@@ -206,7 +206,7 @@ async function textStyleOf(tag: Locator) {
 }
 
 /** Expects one element left of the other, at about the same height. */
-async function expectBeside(left: Locator, right: Locator, place: string) {
+async function expectLeftOf(left: Locator, right: Locator, place: string) {
   const [leftBox, rightBox] = [await boxOf(left), await boxOf(right)]
   expect(leftBox.x + leftBox.width, `${place}: left of`).toBeLessThanOrEqual(rightBox.x + 1)
   const [top, bottom] = [

@@ -50,9 +50,9 @@ test('the menu, header, skip link, back to top, scroll position, forced colours 
   await test.step('the menu closes when a tablet is rotated to landscape', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.locator('.is-held')).toHaveCount(1)
+    await expect(page.locator('.is-menu-open')).toHaveCount(1)
     await page.setViewportSize({ width: 1180, height: 820 })
-    await expect(page.locator('.is-held')).toHaveCount(0)
+    await expect(page.locator('.is-menu-open')).toHaveCount(0)
     await page.getByRole('main').getByLabel('Full name').click()
     await expect(page.getByLabel('Full name')).toBeFocused()
   })
@@ -77,8 +77,8 @@ test('the menu, header, skip link, back to top, scroll position, forced colours 
       expect(box.y + box.height, `at ${width} px`).toBeLessThanOrEqual(bar.y + bar.height)
       expect(box.x + box.width, `at ${width} px`).toBeLessThanOrEqual(width)
       // On widths with a menu button, the row of links is still fading out.
-      const neighbours = width < 1152 ? '.head-in > .menu-btn' : '.nav li a, .find-open .icon'
-      const others = await header.locator(`.head-in > .logo, ${neighbours}`).evaluateAll((elements) =>
+      const neighbours = width < 1152 ? '.head-inner > .menu-btn' : '.nav li a, .search-open .icon'
+      const others = await header.locator(`.head-inner > .logo, ${neighbours}`).evaluateAll((elements) =>
         elements.map((element) => {
           const { left, right } = element.getBoundingClientRect()
           return { left, right }

@@ -67,9 +67,9 @@ test('the contact form reports errors, sends a message once and preserves text t
     await page.getByLabel('Practice area').selectOption('Arbitration')
     expect(requests().filter((url) => url.includes('toaster'))).toEqual([])
     await expect(region).toHaveCount(0)
-    const answer = page.waitForResponse('**/insert/contactus')
+    const response = page.waitForResponse('**/insert/contactus')
     await submit.dblclick()
-    expect((await answer).request().postDataJSON()).toMatchObject({ service: 'arbitration' })
+    expect((await response).request().postDataJSON()).toMatchObject({ service: 'arbitration' })
 
     await expect(thanks).toBeFocused()
     // A toast confirms it too, and stays until it is dismissed while the pointer is on it.
@@ -102,9 +102,9 @@ test('the contact form reports errors, sends a message once and preserves text t
 
   await test.step('text typed while a message is being sent is preserved, and so is the focus', async () => {
     await fillIn(page)
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/contactus', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const { width } = await boxOf(submit)
@@ -115,7 +115,7 @@ test('the contact form reports errors, sends a message once and preserves text t
     await message.pressSequentially(' One more.')
     await page.getByLabel('Telephone').fill('+91 98765 00000')
     await message.focus()
-    held.resolve()
+    released.resolve()
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(thanks).toBeVisible()
     await expect(submit).toBeVisible()
@@ -158,13 +158,13 @@ test('the contact form reports errors, sends a message once and preserves text t
 
   await test.step('a retry after a lost response, also after a reload, is stored once, and an edited message is another one', async () => {
     const sent: { key?: string; token?: string; reference?: string }[] = []
-    let losesAnswer = true
+    let losesResponse = true
     await intercept(page, '**/insert/contactus', async (route) => {
       const request = route.request()
-      const answer = await route.fetch()
-      const { reference } = await answer.json()
+      const response = await route.fetch()
+      const { reference } = await response.json()
       // The server has received the message, but its response is lost.
-      await (losesAnswer ? route.abort() : route.fulfill({ response: answer }))
+      await (losesResponse ? route.abort() : route.fulfill({ response }))
       sent.push({ key: request.headers()['idempotency-key'], token: request.postDataJSON().token, reference })
     })
     const words = 'Sent again after its answer was lost.'
@@ -175,7 +175,7 @@ test('the contact form reports errors, sends a message once and preserves text t
       await expect(notSent).toBeFocused()
     }
 
-    losesAnswer = false
+    losesResponse = false
     const token = page.waitForResponse('**/insert/formtoken')
     await page.reload()
     await waitForHydration(page)
@@ -194,11 +194,11 @@ test('the contact form reports errors, sends a message once and preserves text t
 
   await test.step('after a form post rejected without JavaScript, the hydrated form validates, sends and clears', async () => {
     await page.unrouteAll()
-    const answer = await page.request.post('/insert/contactus', {
+    const response = await page.request.post('/insert/contactus', {
       form: { ...newMessage({ phone: '12' }), page: 'contact' } as Record<string, string>,
     })
-    expect(answer.status()).toBe(422)
-    const html = await answer.text()
+    expect(response.status()).toBe(422)
+    const html = await response.text()
     await intercept(page, '**/insert/contactus', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
     )

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const mapOrigin = 'https://www.openstreetmap.org'
 
-test('the contact page shows opening state, offices and FAQ, and contacts no third party unasked', async ({
+test('the contact page shows opening state, offices and FAQ, and contacts no third party without consent', async ({
   page,
   baseURL,
 }) => {

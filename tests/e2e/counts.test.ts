@@ -22,7 +22,7 @@ test('the layouts fit one practice area or thirty-two, and one more partner', as
       for (const width of [390, 820, 1440]) {
         await setWindow(width, 400, 1, drawnSmall)
         const [board] = await boxesOf(page, '.area-board')
-        const parts = await boxesOf(page, '.ell-a, .ell-b, .area-card, .area-board-rest')
+        const parts = await boxesOf(page, '.l-shape-a, .l-shape-b, .area-card, .area-board-rest')
         const covered = parts.reduce((sum, box) => sum + areaOf(box), 0)
         expect(overlaps(parts), `${count} areas at ${width} px`).toEqual([])
         expect(covered / areaOf(board), `${count} areas at ${width} px`).toBeCloseTo(1, 2)

@@ -64,9 +64,9 @@ test('a visitor accepts the disclaimer once, browses the practice areas and send
   await test.step('a message without a practice area is sent and confirmed, and the form is cleared', async () => {
     await waitForHydration(page)
     await fillIn(page)
-    const answer = page.waitForResponse('**/insert/contactus')
+    const response = page.waitForResponse('**/insert/contactus')
     await page.getByRole('button', { name: 'Submit Message' }).click()
-    expect((await answer).request().postDataJSON()).not.toHaveProperty('service')
+    expect((await response).request().postDataJSON()).not.toHaveProperty('service')
     await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksHome })).toBeFocused()
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(page.getByLabel('Practice area', { exact: true })).toHaveCount(0)

@@ -16,7 +16,7 @@ test('a visitor without JavaScript can read, use the menu and correct a message'
     await expect(page.getByRole('button', { name: 'Next practice areas' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden()
     for (const heading of ['Your Move Our Strategy', 'A one-stop for all your legal needs', 'Send Us a Message']) {
-      await expectSeen(page, heading)
+      await expectOpaque(page, heading)
     }
   })
 
@@ -71,7 +71,7 @@ test('a visitor without JavaScript can read, use the menu and correct a message'
 })
 
 /** Expects a heading that is opaque once it is scrolled to. */
-async function expectSeen(page: Page, heading: string) {
+async function expectOpaque(page: Page, heading: string) {
   const element = page.getByRole('heading', { name: heading })
   await element.scrollIntoViewIfNeeded()
   await expect(element).toBeInViewport()

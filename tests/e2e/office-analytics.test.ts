@@ -15,7 +15,7 @@ test('figures are read in charts, by keyboard, in tables and in print, by period
   browser,
   site,
 }) => {
-  await test.step('a prefetched page counts as read only when it is shown', async () => {
+  await test.step('a prefetched page is counted only when it is shown', async () => {
     // The User-Agent of the test browser says that it is automated.
     const userAgent = String(readerHeaders['user-agent'])
     const context = await browser.newContext({ userAgent, viewport: { width: 1280, height: 800 } })

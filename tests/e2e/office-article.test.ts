@@ -14,8 +14,8 @@ test('staff can create, complete, search and delete press articles without losin
   const articleurl = 'https://sample.example'
   const script = { title: '<script>alert(1)</script>', plateform: '<img src=x onerror=alert(2)>', articleurl }
   for (const data of [script, { plateform: 'A paper' }]) {
-    const answer = await page.request.post('/insert/newarticle', { data, headers: officeHeaders })
-    expect(answer.status()).toBe(201)
+    const response = await page.request.post('/insert/newarticle', { data, headers: officeHeaders })
+    expect(response.status()).toBe(201)
   }
   page.on('dialog', () => expect(page.url(), 'no script may run').toBe(''))
   const create = page.getByRole('button', { name: 'Create new article' }).first()
@@ -32,7 +32,7 @@ test('staff can create, complete, search and delete press articles without losin
     await expect(dialog.getByLabel('Title')).toBeFocused()
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Platform').fill('Sample Law Journal')
-    const release = await holdRequest(page, '**/insert/newarticle')
+    const release = await delayRequest(page, '**/insert/newarticle')
     await dialog.getByLabel('Platform').press('Enter')
     await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
     release()
@@ -68,7 +68,7 @@ test('staff can create, complete, search and delete press articles without losin
   await test.step('an article that gets its link is complete', async () => {
     const address = 'https://journal.example/seat'
     await page.getByLabel('Article URL').fill(address)
-    const release = await holdRequest(page, '**/insert/article*')
+    const release = await delayRequest(page, '**/insert/article*')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
     release()
@@ -93,7 +93,7 @@ test('staff can create, complete, search and delete press articles without losin
     await expect(question).toBeHidden()
     await expect(remove).toBeFocused()
     await remove.click()
-    const release = await holdRequest(page, '**/insert/deletearticle*')
+    const release = await delayRequest(page, '**/insert/deletearticle*')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeDisabled()
     await page.keyboard.press('Escape')
@@ -119,12 +119,12 @@ test('staff can create, complete, search and delete press articles without losin
   })
 })
 
-/** Holds a request back until the returned function is called. */
-async function holdRequest(page: Page, address: string) {
-  const held = Promise.withResolvers<void>()
+/** Delays a request until the returned function is called. */
+async function delayRequest(page: Page, address: string) {
+  const released = Promise.withResolvers<void>()
   await intercept(page, address, async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
-  return held.resolve
+  return released.resolve
 }

@@ -72,14 +72,14 @@ test('posts can be found, filtered, deleted and restored, and failures and loadi
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(row(page, title)).toBeHidden()
     await expect(page.getByText('0 posts found.')).toBeFocused()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/blog.data*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await bin.click()
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
-    held.resolve()
+    released.resolve()
     await expect(bin).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeHidden()
     await page.unrouteAll()

@@ -180,9 +180,9 @@ test('messages can be searched, selected and handled in bulk, and loading errors
   await test.step('a late “Select all” response does not select messages in the results of a newer search', async () => {
     await visitOffice(page, '/adminDashboard/contact?q=Asha')
     await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/found-messages*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const ended = Promise.race(
@@ -194,7 +194,7 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await page.getByLabel('Search').fill('Bharat')
     await expect(messageRow(page, 'Bharat')).toBeVisible()
     await expect(messageRow(page, 'Asha One')).toHaveCount(0)
-    held.resolve()
+    released.resolve()
     await ended
     await page.getByRole('checkbox', { name: 'Select the message of Bharat' }).check()
     await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
@@ -232,14 +232,14 @@ test('messages can be searched, selected and handled in bulk, and loading errors
   await test.step('a loading placeholder is shown while the messages load', async () => {
     await page.unrouteAll()
     await visitOffice(page, '/adminDashboard')
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
     await expect(page.getByRole('status', { name: 'Loading messages' })).toBeVisible()
-    held.resolve()
+    released.resolve()
     await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
   })
 })

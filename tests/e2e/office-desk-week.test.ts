@@ -26,7 +26,7 @@ test('staff can read, assign, answer, delete and search messages with the keyboa
 }) => {
   await site.removeSampleContent()
   for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
-  await makeLate(site, 'Asha')
+  await makeOverdue(site, 'Asha')
   await insertColleague(site, 'imran')
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard/contact')
@@ -209,7 +209,7 @@ async function pressAll(page: Page, keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-async function makeLate(site: Site, name: string) {
+async function makeOverdue(site: Site, name: string) {
   const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
   await site.sql(`update message set receivedAt = '${at}' where name = '${name}'`)
 }

@@ -84,7 +84,7 @@ test('the editor supports pasting, pictures and Markdown source, and explains ma
     await page.keyboard.press('Alt+Enter')
     await why.getByRole('button', { name: 'Keep it, with a reason' }).click()
     await why.getByLabel('Why is it right here?').fill('It quotes a judgment.')
-    // To look at the text meanwhile does not lose the reason.
+    // Viewing the text in between does not lose the reason.
     await text(page).getByText('End.').click()
     await expect(text(page)).toBeFocused()
     await expect(why.getByLabel('Why is it right here?')).toHaveValue('It quotes a judgment.')
@@ -99,15 +99,15 @@ test('the editor supports pasting, pictures and Markdown source, and explains ma
     const choice = page.getByRole('dialog', { name: 'Picture' })
     await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
     await choice.getByLabel('Alt text').fill('Of the one before')
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/media*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await choice.getByLabel('Picture to upload').setInputFiles(await photo('hall.jpg'))
     await expect(choice.getByRole('status')).toContainText('Uploading hall.jpg')
     await choice.getByLabel('Alt text').fill('Chosen')
-    held.resolve()
+    released.resolve()
     await expect(choice.getByRole('button', { name: 'hall.jpg', pressed: true })).toBeVisible()
     await expect(choice.getByLabel('Alt text')).toHaveValue('Chosen')
     await page.unroute('**/insert/media*')

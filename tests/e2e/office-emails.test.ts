@@ -19,17 +19,17 @@ let mail: MailServer
 let site: SiteProcess
 /** The browser of the owner, and that of the invited colleague. */
 let page: Page
-let theirs: Page
+let inviteePage: Page
 
 test.beforeAll(async ({ browser }) => {
   mail = await startMailServer()
   site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url, ADMIN_EMAIL: meera })
   page = await (await browser.newContext({ baseURL: site.url })).newPage()
-  theirs = await (await browser.newContext({ baseURL: site.url })).newPage()
+  inviteePage = await (await browser.newContext({ baseURL: site.url })).newPage()
 })
 
 test.afterAll(async () => {
-  await Promise.all([page, theirs].map((one) => one.context().close()))
+  await Promise.all([page, inviteePage].map((one) => one.context().close()))
   await site.end('SIGTERM')
   await mail.stop()
 })
@@ -79,7 +79,7 @@ test('a password reset link sent by e-mail works once and ends every session', a
     await expect(page).toHaveURL(/\/adminsite\?changed/)
   })
 
-  await test.step('the old password, the sessions and the link are over', async () => {
+  await test.step('the old password, the sessions and the link have ended', async () => {
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await trySignIn(elsewhere)).toBe(401)
     expect(await (await elsewhere.get(link)).text()).toContain('This link is over')
@@ -113,40 +113,43 @@ test('an owner invites a clerk by e-mail, who sees only messages, and later beco
   await test.step('sending an invitation again invalidates the earlier link', async () => {
     await row.getByRole('button', { name: 'Send again to Ritu Tiwari' }).click()
     const second = linkIn(await nextEmailTo(ritu))
-    const over = await (await theirs.request.get(first)).text()
+    const over = await (await inviteePage.request.get(first)).text()
     expect(over).toContain('This invitation is over')
     expect(over).toContain('please ask whoever invited you')
-    await theirs.goto(second)
+    await inviteePage.goto(second)
   })
 
   await test.step('the invited person chooses a username and a password, and a taken username is rejected', async () => {
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ritu Tiwari')
-    await expect(theirs.getByText('You are invited to the office of The Chambers as clerk')).toBeVisible()
-    await expectAccessible(theirs, 'an invitation')
-    await expect(theirs.getByRole('button', { name: 'Show password' })).toBeEnabled()
-    const [username, password] = [theirs.getByLabel('Username'), theirs.getByLabel('Password', { exact: true })]
+    await expect(inviteePage.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ritu Tiwari')
+    await expect(inviteePage.getByText('You are invited to the office of The Chambers as clerk')).toBeVisible()
+    await expectAccessible(inviteePage, 'an invitation')
+    await expect(inviteePage.getByRole('button', { name: 'Show password' })).toBeEnabled()
+    const [username, password] = [
+      inviteePage.getByLabel('Username'),
+      inviteePage.getByLabel('Password', { exact: true }),
+    ]
     await username.fill('admin')
     await password.fill(chosenPassword)
-    await theirs.getByRole('button', { name: 'Make my account' }).click()
+    await inviteePage.getByRole('button', { name: 'Make my account' }).click()
     await expect(username).toHaveAccessibleDescription(/There is an account of this name already/)
     await username.fill('ritu')
     await password.fill(chosenPassword)
-    await theirs.getByRole('button', { name: 'Make my account' }).click()
-    await expect(theirs.getByText('Your account is ready.')).toBeVisible()
+    await inviteePage.getByRole('button', { name: 'Make my account' }).click()
+    await expect(inviteePage.getByText('Your account is ready.')).toBeVisible()
   })
 
   await test.step('a clerk sees only the messages tab, and other pages return 403 with an explanation', async () => {
-    await signIn(theirs, '', { username: 'ritu', password: chosenPassword })
-    await theirs.goto('/adminDashboard')
-    await expect(theirs).toHaveURL('/adminDashboard/contact')
-    const tabs = theirs.getByRole('complementary').getByRole('navigation').getByRole('link')
+    await signIn(inviteePage, '', { username: 'ritu', password: chosenPassword })
+    await inviteePage.goto('/adminDashboard')
+    await expect(inviteePage).toHaveURL('/adminDashboard/contact')
+    const tabs = inviteePage.getByRole('complementary').getByRole('navigation').getByRole('link')
     await expect(tabs).toHaveText([/^Contact Us/])
-    const refused = await theirs.request.get('/adminDashboard/record')
+    const refused = await inviteePage.request.get('/adminDashboard/record')
     expect(refused.status()).toBe(403)
     expect(await refused.text()).toContain('This page is not for your role')
   })
 
-  await test.step('a change of role shows its effect before, ends the session, and is told by e-mail', async () => {
+  await test.step('a change of role shows its effect before, ends the session, and is reported by e-mail', async () => {
     await visitOffice(page, peoplePage)
     await row.getByRole('button', { name: 'Change role of Ritu Tiwari' }).click()
     await dialog.getByRole('button', { name: 'Change role' }).click()
@@ -160,7 +163,7 @@ test('an owner invites a clerk by e-mail, who sees only messages, and later beco
     await expect(page.getByText('The role of Ritu Tiwari is now editor.')).toBeVisible()
     await expect(row).toContainText('Editor')
     expect((await nextEmailTo(ritu)).subject).toBe('Your role in the office has changed')
-    expect(await isSignedIn(theirs.request)).toBe(false)
+    expect(await isSignedIn(inviteePage.request)).toBe(false)
   })
 
   await test.step('an invitation can be withdrawn, and the list is accessible on phone and desktop', async () => {
@@ -183,7 +186,7 @@ test('a sign-in from a second browser sends an e-mail whose link closes the acco
   playwright,
 }) => {
   const who = { username: 'ritu', password: chosenPassword }
-  expect(await trySignIn(theirs.request, who)).toBe(303)
+  expect(await trySignIn(inviteePage.request, who)).toBe(303)
   const elsewhere = await playwright.request.newContext({ baseURL: site.url })
   expect(await trySignIn(elsewhere, who)).toBe(303)
   const email = await nextEmailTo(ritu)
@@ -193,10 +196,10 @@ test('a sign-in from a second browser sends an e-mail whose link closes the acco
 
   await test.step('opening the link without pressing the button does not close the account', async () => {
     expect((await elsewhere.get(link)).status()).toBe(200)
-    expect(await isSignedIn(theirs.request)).toBe(true)
+    expect(await isSignedIn(inviteePage.request)).toBe(true)
   })
 
-  await test.step('the button closes the account without JavaScript, ends every session, and tells the owner', async () => {
+  await test.step('the button closes the account without JavaScript, ends every session, and informs the owner', async () => {
     const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
     const plain = await context.newPage()
     await plain.goto(link)
@@ -205,7 +208,7 @@ test('a sign-in from a second browser sends an e-mail whose link closes the acco
     await plain.getByRole('button', { name: 'Close the account' }).click()
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText('The account is closed')
     await context.close()
-    for (const open of [theirs.request, elsewhere]) expect(await isSignedIn(open)).toBe(false)
+    for (const open of [inviteePage.request, elsewhere]) expect(await isSignedIn(open)).toBe(false)
     expect(await (await elsewhere.get(link)).text()).toContain('This link is over')
     expect((await nextEmailTo(meera, 'An account was closed')).subject).toBe('An account was closed')
   })
@@ -264,6 +267,6 @@ function linkIn({ text = '' }: Email, words = '') {
 
 /** Whether the office opens: without a valid session the response is a redirect. */
 async function isSignedIn(request: Page['request']) {
-  const answer = await request.get('/adminDashboard/account', { maxRedirects: 0 })
-  return answer.status() === 200
+  const response = await request.get('/adminDashboard/account', { maxRedirects: 0 })
+  return response.status() === 200
 }

@@ -16,7 +16,7 @@ test('a request that is repeated after a lost response creates only one item', a
     const send = dialog.getByRole('button', { name: 'Create Article' })
     await dialog.getByLabel('Title').fill(title)
     for (const _ of ['first', 'second']) {
-      const { lost } = await loseFirstAnswer(page, '**/insert/newarticle')
+      const { lost } = await loseFirstResponse(page, '**/insert/newarticle')
       await send.click()
       await lost
       await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
@@ -33,7 +33,7 @@ test('a request that is repeated after a lost response creates only one item', a
     await page.getByRole('button', { name: 'Upload Files' }).click()
     await chooseFiles(page, [await photo(name)])
     await page.getByLabel('Alt text').fill('The steps of the court')
-    await loseFirstAnswer(page, '**/insert/media')
+    await loseFirstResponse(page, '**/insert/media')
     await page.getByRole('button', { name: 'Upload Image' }).click()
     await expect(page.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
     await expect(page.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
@@ -44,11 +44,11 @@ test('a request that is repeated after a lost response creates only one item', a
 })
 
 /** The server processes the next request, but its response is lost. The result waits for that. */
-async function loseFirstAnswer(page: Page, address: string) {
+async function loseFirstResponse(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const loseAnswer = async (route: Route) => {
-    const answer = await route.fetch()
-    expect(answer.status()).toBe(201)
+    const response = await route.fetch()
+    expect(response.status()).toBe(201)
     await route.abort()
     resolve()
   }

@@ -49,15 +49,15 @@ test('pictures can be searched, described, focused, copied and deleted, and show
 
   await test.step('a loading placeholder is shown while the media tab loads', async () => {
     await visitOffice(page, '/adminDashboard/account')
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard.data*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Media' }).click()
     await expect(page.getByRole('status', { name: 'Loading media' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media')
-    held.resolve()
+    released.resolve()
     await expect(sample).toBeVisible()
     await page.unrouteAll()
   })
@@ -109,7 +109,7 @@ test('pictures can be searched, described, focused, copied and deleted, and show
     await expectAccessible(page, 'the picture')
 
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await askedToClose(page.getByRole('alertdialog'))
+    await expectCloseWarning(page.getByRole('alertdialog'))
     await field.fill('<b>Steps</b> of the court')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
@@ -182,7 +182,7 @@ test('pictures can be searched, described, focused, copied and deleted, and show
     await left.press('ArrowLeft')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog')
-    await askedToClose(question)
+    await expectCloseWarning(question)
     await intercept(page, '**/insert/media?id=*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The picture could not be saved')
@@ -248,7 +248,7 @@ test('pictures can be searched, described, focused, copied and deleted, and show
   async function useInPost(title: string) {
     const found = await page.request.get('/insert/getmedia', { params: { q: name } })
     const [{ mediaimage }] = (await found.json()).media
-    const answer = await page.request.post('/insert/blog', {
+    const response = await page.request.post('/insert/blog', {
       headers: officeHeaders,
       multipart: {
         title,
@@ -257,8 +257,8 @@ test('pictures can be searched, described, focused, copied and deleted, and show
         image: await photo('p.jpg'),
       },
     })
-    expect(answer.status()).toBe(201)
-    return (await answer.json()).blog.slug
+    expect(response.status()).toBe(201)
+    return (await response.json()).blog.slug
   }
 
   async function copyLink() {
@@ -279,8 +279,8 @@ test('pictures can be searched, described, focused, copied and deleted, and show
   }
 })
 
-/** Expects the question about unsaved changes, and goes on editing. */
-async function askedToClose(question: Locator) {
+/** Expects the question about unsaved changes, and continues editing. */
+async function expectCloseWarning(question: Locator) {
   await expect(question).toHaveAccessibleName('Close and lose the change?')
   await question.getByRole('button', { name: 'Go on' }).click()
 }

@@ -79,7 +79,7 @@ test('a message can be read, marked, assigned and annotated, and failures are sh
   await test.step('a note added while an earlier change is still loading is shown', async () => {
     const read = Promise.withResolvers<void>()
     const saved = Promise.withResolvers<void>()
-    // The message is read before the note is saved, the list after it: the page cannot know that the message is old.
+    // The message is read before the note is saved, the list after it: the page cannot detect that the message is outdated.
     // The page may have sent a newer request and cancelled this one: ignore the error.
     await intercept(page, /\.data\?.*desk-message/, async (route) => {
       const response = await route.fetch()
@@ -153,9 +153,9 @@ test('a message can be read, marked, assigned and annotated, and failures are sh
   })
 
   await test.step('text typed while a note is being saved stays in its field', async () => {
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/contacts', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const note = page.getByLabel('Add a note')
@@ -165,11 +165,11 @@ test('a message can be read, marked, assigned and annotated, and failures are sh
     await sent
     await note.press('End')
     await note.pressSequentially(' At five.')
-    held.resolve()
+    released.resolve()
     await expect(history(page).getByText('Rang at noon.', { exact: true })).toBeVisible()
     await expect(note).toHaveValue('At five.')
 
-    // A failed update of the message takes neither the note nor the focus away; the next update succeeds.
+    // A failed update of the message removes neither the note nor the focus; the next update succeeds.
     await intercept(page, /adminDashboard\/contact.*\.data/, (route) => route.abort())
     await note.focus()
     const failed = page.waitForEvent('requestfailed', (failedRequest) => failedRequest.url().includes('desk-message'))
@@ -183,9 +183,9 @@ test('a message can be read, marked, assigned and annotated, and failures are sh
 
   await test.step('a finished action does not take the focus from the search field', async () => {
     await page.unrouteAll()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/contacts', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const sent = page.waitForRequest('**/insert/contacts')
@@ -193,7 +193,7 @@ test('a message can be read, marked, assigned and annotated, and failures are sh
     await page.keyboard.press('#')
     await sent
     await page.getByLabel('Search').focus()
-    held.resolve()
+    released.resolve()
     await expect(toasts(page).getByRole('status').filter({ hasText: 'moved to the bin' })).toBeVisible()
     await expect(page.getByLabel('Search')).toBeFocused()
   })

@@ -11,8 +11,8 @@ test('tabs, menus, dialogs, uploads and toasts cause no content security policy 
   const expectNoViolations = await watchPolicy(page)
   await addSessionCookie(page)
   await openOffice(page, '/adminDashboard')
-  const answer = await page.request.get('/adminDashboard')
-  expect(answer.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  const response = await page.request.get('/adminDashboard')
+  expect(response.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
 
   const name = await uploadPicture(page)
   const card = await openPicture(page, name)

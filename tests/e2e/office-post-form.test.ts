@@ -108,15 +108,15 @@ test('a post can be created in the form and edited from the list, and nothing th
   })
 
   await test.step('a post without a date is published at the server time and is in the list, and the next form is empty', async () => {
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/blog', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const dayBefore = longDate(new Date().toISOString())
     await dialog.getByLabel('Title').press('Enter')
     await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
-    held.resolve()
+    released.resolve()
     await expect(toasts(page)).toContainText('Post created')
     await expect(toasts(page)).toContainText('It is now at the top of the blog.')
     await expect(dialog).toBeHidden()

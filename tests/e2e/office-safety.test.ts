@@ -76,11 +76,11 @@ test('an owner sees that a backup is overdue, creates one, tests its restore and
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60 * 60 * 1000)
     await visitOffice(page, '/adminDashboard/safety')
     const isPoll = (url: URL) => url.searchParams.get('_routes')?.includes('safety-page') ?? false
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     let polls = 0
     await intercept(page, isPoll, async (route) => {
       const number = ++polls
-      if (number === 1) await held.promise
+      if (number === 1) await released.promise
       await (number === 2 ? route.abort() : route.continue())
     })
     const progress = page.getByRole('status').filter({ hasText: 'Step 2 of 3: pictures' })
@@ -94,7 +94,7 @@ test('an owner sees that a backup is overdue, creates one, tests its restore and
     expect(polls).toBe(1)
     const lost = page.waitForEvent('requestfailed', (request) => isPoll(new URL(request.url())))
     await site.sql("update backup set done = 2 where id = 'slow'")
-    held.resolve()
+    released.resolve()
     await page.clock.resume()
     await expect(progress).toContainText('2 of 10')
     await lost

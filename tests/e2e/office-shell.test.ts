@@ -67,9 +67,9 @@ test('the sidebar, menus and search keep their state across navigation, and all 
 
   await test.step('the sidebar collapses at once and stays collapsed after navigation and reload', async () => {
     await visitOffice(page, '/adminDashboard')
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard/sidebar*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const sidebar = page.getByRole('complementary')
@@ -77,7 +77,7 @@ test('the sidebar, menus and search keep their state across navigation, and all 
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(fullWidth / 2)
     const saved = page.waitForResponse('**/adminDashboard/sidebar*')
-    held.resolve()
+    released.resolve()
     await saved
     // Each link loads the frame of the office again, the second one with the Media tab.
     for (const [tab, address] of [
@@ -101,9 +101,9 @@ test('the sidebar, menus and search keep their state across navigation, and all 
     await page.unrouteAll()
     await visitOffice(page, '/adminDashboard')
     await pauseClock()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/blog.data*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const requested: string[] = []
@@ -113,7 +113,7 @@ test('the sidebar, menus and search keep their state across navigation, and all 
     await page.keyboard.type('indore')
     await page.getByRole('link', { name: 'Blog' }).first().click()
     await page.clock.runFor(1_000)
-    held.resolve()
+    released.resolve()
     await expect(page).toHaveURL('/adminDashboard/blog')
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.clock.resume()
@@ -172,15 +172,15 @@ test('the sidebar, menus and search keep their state across navigation, and all 
   await test.step('a menu opened while a tab loads stays open when the tab has loaded', async () => {
     await page.unrouteAll()
     await visitOffice(page, '/adminDashboard')
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
     await page.getByRole('button', { name: /^Account of/ }).click()
-    held.resolve()
+    released.resolve()
     await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
     const logOut = page.getByRole('button', { name: 'Log out' })
     await expect(logOut).toBeVisible()

@@ -45,9 +45,9 @@ test('pictures can be uploaded and described in one list, and rejected files and
     await dialog.getByLabel('Alt text').fill('The steps of the court')
     await expect(dialog.getByLabel('Show in the gallery')).not.toBeChecked()
 
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/media', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await upload.click()
@@ -63,7 +63,7 @@ test('pictures can be uploaded and described in one list, and rejected files and
       await list.promise
       await route.continue()
     })
-    held.resolve()
+    released.resolve()
 
     await expect(dialog.getByRole('status')).toHaveText('Uploaded!')
     list.resolve()
@@ -170,7 +170,7 @@ test('pictures can be uploaded and described in one list, and rejected files and
     for (const name of [good, fine, bad]) await expect(cardOf(page, name)).toHaveCount(1)
   })
 
-  await test.step('staff are told that a picture for the gallery waits for its alt text', async () => {
+  await test.step('staff are informed that a picture for the gallery waits for its alt text', async () => {
     await expect(page.getByText('Three are not shown yet, for want of an alt text.')).toBeVisible()
     await expect(page.getByText('No alt text yet: the gallery waits for it')).toHaveCount(3)
   })
@@ -184,10 +184,10 @@ test('pictures can be uploaded and described in one list, and rejected files and
     await expect(page.getByRole('link', { name: /^Without alt text/ })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('Every line is saved as you leave it.')).toBeVisible()
 
-    // Hold all saves back: writing goes on without waiting for them.
-    const held = Promise.withResolvers<void>()
+    // Delay all saves: writing continues without waiting for them.
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/media?id=*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     // The newest is first.
@@ -200,7 +200,7 @@ test('pictures can be uploaded and described in one list, and rejected files and
     await expect(page.getByLabel(good)).toBeFocused()
     await line(page, good).getByLabel('Ornament only').check()
     await expect(page.getByLabel(good)).toBeDisabled()
-    held.resolve()
+    released.resolve()
     for (const name of [good, fine, bad]) await expect(line(page, name).getByRole('status')).toHaveText('Saved')
     // A finished line stays in the list until the page is left.
     await expect(page.getByLabel(bad)).toHaveValue('The steps')
@@ -209,9 +209,9 @@ test('pictures can be uploaded and described in one list, and rejected files and
   })
 
   await test.step('text added while an alt text is being saved is saved too', async () => {
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/media?id=*', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     const field = page.getByLabel(bad)
@@ -221,7 +221,7 @@ test('pictures can be uploaded and described in one list, and rejected files and
     await expect(status).toHaveText('Saving')
     await field.fill('The court at noon')
     const earlier = page.waitForResponse('**/insert/media?id=*')
-    held.resolve()
+    released.resolve()
     await (await earlier).finished()
     await expect(status).toHaveText('Typing')
     const later = page.waitForRequest('**/insert/media?id=*')

@@ -106,8 +106,8 @@ test('website content can be edited, published and undone with the keyboard, on 
   await test.step('a partly saved order shows an error, leaving asks first, and “Try again” saves the rest', async () => {
     await goTo(page, '/adminDashboard/website/practice-areas')
     const orderOf = async (area: string) => {
-      const answer = await page.request.get('/insert/getcontent', { params: { page: `practice-areas/${area}` } })
-      const { content } = await answer.json()
+      const response = await page.request.get('/insert/getcontent', { params: { page: `practice-areas/${area}` } })
+      const { content } = await response.json()
       return content.find(({ key }: { key: string }) => key === 'order').draft
     }
     const saves = '**/insert/content?page=practice-areas%2Flitigation'
@@ -166,7 +166,7 @@ test('website content can be edited, published and undone with the keyboard, on 
     await press(toasts(page).getByRole('button', { name: 'Undo' }))
     await expect(toasts(page).getByRole('alert')).toContainText('This could not be undone')
     await page.unroute('**/insert/undocontent?*')
-    await expectLive(page)
+    await expectPublished(page)
     await press(page.getByRole('button', { name: 'Undo' }).first())
     await expect(page.getByText('The website is as it was before.')).toBeVisible()
     expect(await isShown(page, '/practice-areas', 'Maritime Law')).toBe(false)
@@ -174,7 +174,7 @@ test('website content can be edited, published and undone with the keyboard, on 
 })
 
 /** Visitors see all the changes, in the very next request. */
-async function expectLive(page: Page) {
+async function expectPublished(page: Page) {
   const places = {
     '/contact': '11:00 AM',
     '/resources/faq': 'May I bring an interpreter?',

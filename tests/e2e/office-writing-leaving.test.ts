@@ -121,15 +121,15 @@ test('leaving the editor with unsaved changes asks first, and unsaved text is re
   await test.step('leaving a new post during its first save continues once it is saved, and it is among the drafts', async () => {
     const title = unique('Left at once')
     await page.getByRole('link', { name: 'Write', exact: true }).click()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/blog', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.getByLabel('Title').fill(title)
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
     await expect(question(page)).toBeVisible()
-    held.resolve()
+    released.resolve()
     await expect(page).toHaveURL(`${blogTab}?state=draft`)
     await expect(row(page, title)).toBeVisible()
     await page.unrouteAll()

@@ -46,7 +46,7 @@ test('a post can be scheduled, published, updated and unpublished, and readers s
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   })
 
-  await test.step('the preview link of a draft can be copied, shows the draft, and can be taken back', async () => {
+  await test.step('the preview link of a draft can be copied, shows the draft, and can be revoked', async () => {
     await page.getByRole('button', { name: 'Copy a preview link' }).click()
     await expect(page.getByText('Copied. The link works for 7 days for whoever has it.')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -39,10 +39,10 @@ test('text is autosaved while typing, and after a lost connection or an ended se
     await expect(page.getByText('Not yet saved')).toBeVisible()
     await expect(text(page)).toBeVisible()
     const sending = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/insert/blog', async (route) => {
       sending.resolve()
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.keyboard.insertText(title)
@@ -59,7 +59,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
     await sending.promise
     await page.keyboard.type('meanwhile ')
     const created = page.waitForResponse('**/insert/blog')
-    held.resolve()
+    released.resolve()
     expect((await created).status()).toBe(201)
     await expect(page).not.toHaveURL(/new$/)
     await page.keyboard.type('last')
@@ -77,7 +77,7 @@ test('text is autosaved while typing, and after a lost connection or an ended se
   const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
   const question = page.getByRole('alertdialog', { name: 'Leave what is not saved?' })
 
-  await test.step('without a connection or server, the text is kept and saved once the connection is back', async () => {
+  await test.step('without a connection or server, the text is stored in the browser and saved once the connection is back', async () => {
     await visitWriting(page, _id)
     await goOffline(context)
     await typeAtEnd(page, ' Offline.')
@@ -154,7 +154,7 @@ test('unsaved texts of a crashed tab are offered, and at most the last two secon
       await expect(page).toHaveURL(`${blogTab}?state=draft`)
     }
     await visitWriting(page, _id)
-    due = (await typeForLong(page)).due
+    due = (await typeContinuously(page)).due
     expect(due.length).toBeGreaterThan(5)
     await crash(page)
     await page.close()
@@ -224,7 +224,7 @@ test('unsaved texts of a crashed tab are offered, and at most the last two secon
 })
 
 /** Types numbered words without a pause. Returns those older than two seconds, which may not be lost. */
-async function typeForLong(page: Page) {
+async function typeContinuously(page: Page) {
   // The clock of the page moves only by these steps, so the speed of the machine does not matter.
   await page.clock.pauseAt(Date.now() + 600_000)
   await text(page).focus()

@@ -20,7 +20,7 @@ import {
 import { intercept } from '#tests/support/browser/requests.ts'
 import { expect, test } from './fixtures.ts'
 
-test('revisions can be compared and restored, and a conflict is reported and keeps the version not chosen', async ({
+test('revisions can be compared and restored, and a conflict is reported and the version that was not chosen is stored', async ({
   page,
   site,
 }) => {
@@ -105,7 +105,7 @@ test('revisions can be compared and restored, and a conflict is reported and kee
     expect(await description()).toMatch(/\n\nIt ends\. No answer\.$/)
   })
 
-  await test.step('a conflict with another user shows only the words that differ, and the user’s version can be taken', async () => {
+  await test.step('a conflict with another user shows only the words that differ, and the user’s version can be chosen', async () => {
     await saveAsColleague('Her words.')
     await typeAtEnd(page, ' My words.')
     await sendNow(page)

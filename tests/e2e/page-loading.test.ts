@@ -34,17 +34,17 @@ test('a page records both paints, shows picture placeholders, and prefetches lin
   })
 
   await test.step('text typed before the contact form is hydrated stays in its field', async () => {
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, /assets\/contact-form-.*\.js/, async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.goto('/')
     const name = page.getByLabel('Full name')
     await name.fill('Typed early')
-    await expect(page.locator('[data-awake]')).not.toBeAttached()
-    held.resolve()
-    await expect(page.locator('[data-awake]')).toBeAttached()
+    await expect(page.locator('[data-hydrated]')).not.toBeAttached()
+    released.resolve()
+    await expect(page.locator('[data-hydrated]')).toBeAttached()
     await expect(name).toHaveValue('Typed early')
   })
 

@@ -13,7 +13,7 @@ test('a passkey is added, signs in, is all that an account needs, and can be ren
   site,
 }) => {
   const device = await addVirtualAuthenticator(page)
-  await beginLongAgo()
+  await makeSessionsOld()
   await addSessionCookie(page)
   await openOffice(page, account)
   const part = page.getByRole('region', { name: 'Passkeys' })
@@ -53,7 +53,7 @@ test('a passkey is added, signs in, is all that an account needs, and can be ren
 
   await test.step('passkey autofill at the username signs in without typing, and respects “Remember me”', async () => {
     await page.context().clearCookies()
-    // The virtual authenticator answers at once: hold its options back until the box is ticked.
+    // The virtual authenticator responds at once: delay its options until the box is ticked.
     const isTicked = Promise.withResolvers<void>()
     await intercept(page, '**/adminsite/passkey-options', async (route) => {
       await isTicked.promise
@@ -71,7 +71,7 @@ test('a passkey is added, signs in, is all that an account needs, and can be ren
   await test.step('an account without a password cannot remove its last passkey', async () => {
     await disableAutofill(page)
     await site.sql('delete from account')
-    await beginLongAgo()
+    await makeSessionsOld()
     await visitOffice(page, account)
     await expect(part.getByText(/^Used /)).toBeVisible()
     await expect(part.getByText('It is the only way into your account')).toBeVisible()
@@ -87,7 +87,7 @@ test('a passkey is added, signs in, is all that an account needs, and can be ren
     await dialog.getByRole('link', { name: 'Sign in again' }).click()
     await expect(page).toHaveURL(/\/adminsite\?to=/)
 
-    // The browser gives no passkey without checking its user.
+    // The browser uses no passkey without verifying the user.
     await device.verify(false)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(password(page)).toHaveAccessibleDescription(/The browser gave no passkey/)
@@ -133,7 +133,7 @@ test('a passkey is added, signs in, is all that an account needs, and can be ren
     )
   })
 
-  function beginLongAgo() {
+  function makeSessionsOld() {
     return site.sql("update session set createdAt = '2020-01-01T00:00:00.000Z'")
   }
 })

@@ -59,7 +59,7 @@ test('without e-mail, an owner adds, resets and removes the accounts of colleagu
       return shown
     })
 
-  await test.step('a second factor can be taken away, and the question about a new password names it until then', async () => {
+  await test.step('a second factor can be removed, and the question about a new password names it until then', async () => {
     await page.getByRole('button', { name: 'Reset password of ritu' }).click()
     await expect(dialog).toContainText('The second factor stays: the next sign-in asks for a code too.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -111,7 +111,7 @@ test('without e-mail, an owner adds, resets and removes the accounts of colleagu
     await expect(page).toHaveURL('/adminDashboard')
   })
 
-  await test.step('an editor sees the tabs of the role and who gives roles, and no link to the people', async () => {
+  await test.step('an editor sees the tabs of the role and who assigns roles, and no link to the people', async () => {
     const tabs = page.getByRole('complementary').getByRole('navigation').getByRole('link')
     await expect(tabs).toHaveText(['Media', 'Blog', 'Article', 'Website', 'Figures'])
     await visitOffice(page, '/adminDashboard/account')

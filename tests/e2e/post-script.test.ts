@@ -82,8 +82,8 @@ async function triggerHandlers(page: Page) {
 async function previewsOf(page: Page, ids: string[]) {
   const addresses: string[] = []
   for (const id of ids) {
-    const answer = await page.request.post(`/insert/previewblog?id=${id}`, { headers: officeHeaders })
-    addresses.push(`${(await answer.json()).address}?frame`)
+    const response = await page.request.post(`/insert/previewblog?id=${id}`, { headers: officeHeaders })
+    addresses.push(`${(await response.json()).address}?frame`)
   }
   return addresses
 }

@@ -13,7 +13,7 @@ test('the board of a civil suit is drawn on scroll, and complete with reduced mo
   const board = page.locator('.suit-board .mini')
 
   for (const [at, square] of squares.entries()) {
-    await test.step(`the way has led to step ${at + 1} when that is in the middle of the window`, async () => {
+    await test.step(`the line is drawn to step ${at + 1} when that step is in the middle of the window`, async () => {
       await steps.nth(at).evaluate((step) => {
         const middle = step.getBoundingClientRect().top - innerHeight / 2
         scrollTo({ top: scrollY + middle + 1, behavior: 'instant' })

@@ -17,10 +17,10 @@ test('a required second factor can be postponed for some days and then blocks ac
 
   await test.step('at sign-in, a colleague without a second factor is asked to set it up and can skip it', async () => {
     await requireSince(1)
-    const answer = await page.request.post('/adminsite', { form: asha, headers: officeHeaders, maxRedirects: 0 })
-    expect(answer.headers().location).toBe('/adminsite/second-step')
-    const asked = await (await page.request.get('/adminsite/second-step')).text()
-    expect(asked).toMatch(/<a [^>]*href="\/adminDashboard"[^>]*>Not now/)
+    const response = await page.request.post('/adminsite', { form: asha, headers: officeHeaders, maxRedirects: 0 })
+    expect(response.headers().location).toBe('/adminsite/second-step')
+    const html = await (await page.request.get('/adminsite/second-step')).text()
+    expect(html).toMatch(/<a [^>]*href="\/adminDashboard"[^>]*>Not now/)
     expect((await page.request.get('/adminDashboard', { maxRedirects: 0 })).status()).toBe(200)
   })
 
@@ -32,8 +32,8 @@ test('a required second factor can be postponed for some days and then blocks ac
     await expect(page).toHaveURL('/adminsite/second-step')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second step')
     await expect(page.getByRole('link', { name: 'Not now' })).toBeHidden()
-    const answer = await page.request.get('/insert/getcontact')
-    expect([answer.status(), (await answer.json()).error.code]).toEqual([403, 'second-step-needed'])
+    const response = await page.request.get('/insert/getcontact')
+    expect([response.status(), (await response.json()).error.code]).toEqual([403, 'second-step-needed'])
   })
 
   await test.step('setting up the second factor restores access, and a wrong code does not reset the setup', async () => {

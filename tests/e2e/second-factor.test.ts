@@ -48,8 +48,8 @@ test('a second factor can be switched on, is required at sign-in, and can be swi
 
   await test.step('the second step redirects to the sign-in page if the first step is missing', async () => {
     await page.context().clearCookies()
-    const answer = await page.request.get('/adminsite/code', { maxRedirects: 0 })
-    expect(answer.headers().location).toBe('/adminsite')
+    const response = await page.request.get('/adminsite/code', { maxRedirects: 0 })
+    expect(response.headers().location).toBe('/adminsite')
   })
 
   await test.step('after the password a code is required, an error moves nothing, and a recovery code leads on', async () => {

@@ -82,9 +82,9 @@ test('the sign-in page explains each error in place, and leads to the requested 
 
   await test.step('a wrong password is reported under it, moves nothing, and the input is preserved', async () => {
     await typeSignIn(page, { password: 'wrong password' })
-    const answer = page.waitForResponse(/\/adminsite\.data/)
+    const response = page.waitForResponse(/\/adminsite\.data/)
     await send(page)
-    expect((await answer).status()).toBe(401)
+    expect((await response).status()).toBe(401)
     await expect(password(page)).toHaveAccessibleDescription(wrongPair)
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveValue('admin')

@@ -51,7 +51,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const addresses of groups) {
-  test(`whole in every window, for every reader, and within their policy: ${addresses.join(' ')}`, async ({ page }) => {
+  test(`these pages are complete in every window, for every reader, and follow their policy: ${addresses.join(' ')}`, async ({
+    page,
+  }) => {
     const complaints = await probe.collectComplaints(page)
     const setWindow = await probe.makeWindowResizer(page)
     await acceptDisclaimer(page)
@@ -60,8 +62,8 @@ for (const addresses of groups) {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
         // A small window: until its animations have ended, the page is drawn again and again.
         await setWindow(phoneWidth, 844, 3, probe.drawnSmall)
-        const answer = await page.goto(address)
-        expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';")
+        const response = await page.goto(address)
+        expect(response?.headers()['content-security-policy']).toContain("style-src 'self';")
         await probe.expectBothPaints(page, address)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await probe.hydrateIslands(page)

@@ -74,9 +74,9 @@ test('a first visit on a phone is light, with only the fonts that the page needs
   await test.step('text on the first screen does not shift when web fonts replace the fallback fonts', async () => {
     // The browser counts no smaller movement as a layout shift.
     const minShiftPx = 3
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await intercept(page, '**/*.woff2', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.goto('/contact', { waitUntil: 'domcontentloaded' })
@@ -85,7 +85,7 @@ test('a first visit on a phone is light, with only the fonts that the page needs
     const firstScreen = before.filter(({ y }) => y < 823)
     expect(firstScreen.length).toBeGreaterThan(10)
     expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
-    held.resolve()
+    released.resolve()
     await page.evaluate(() => document.fonts.ready)
     const after = await page.evaluate(textPlaces)
     expect(after).toHaveLength(before.length)
@@ -150,7 +150,7 @@ async function load(page: Page, address: string) {
   browser.on('Network.loadingFailed', ({ requestId }) => end(requestId, Number.NaN))
   await page.goto(address)
   await waitUntilSettled(page)
-  // The answer to this call comes after the events of all requests of the page.
+  // The response to this call comes after the events of all requests of the page.
   await browser.send('Runtime.evaluate', { expression: '1' })
   while ([...loaded.values()].some(({ bytes }) => bytes === undefined)) await once(ended, 'one')
   await browser.detach()

@@ -40,7 +40,7 @@ const maxPerName = 200
 
 /** Adds one entity of each kind. Returns the addresses that no page links to, only an e-mail or a colleague. */
 export async function addEntities(site: KnownSite) {
-  await showWholeSite(site)
+  await endScheduleOnly(site)
   await send(site, 'POST', '/insert/contactus', JSON.stringify(newMessage()))
   await send(site, 'POST', '/insert/party', JSON.stringify({ name: 'Patidar Fabricators' }))
   await send(site, 'POST', '/insert/reply', JSON.stringify({ title: 'A title', text: 'Words.' }))
@@ -63,7 +63,7 @@ export async function addEntities(site: KnownSite) {
 }
 
 /** Turns 'schedule only' off: a request may have turned it on, and then all hidden pages answer alike. */
-async function showWholeSite(site: KnownSite) {
+async function endScheduleOnly(site: KnownSite) {
   const reason = 'The next requests need its pages.'
   const fields = new URLSearchParams({ state: 'off', reason, currentPassword: adminPassword })
   await send(site, 'POST', '/adminDashboard/schedule-only', fields)
@@ -82,10 +82,10 @@ async function send(site: KnownSite, method: string, address: string, body?: str
   return await fetch(site.url + address, { method, headers, body, redirect: 'manual' })
 }
 
-async function json<Answer>(response: Promise<Response>) {
-  const answer = await response
-  if (!answer.ok) throw new Error(`The site no longer takes what is right: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
+async function json<Body>(request: Promise<Response>) {
+  const response = await request
+  if (!response.ok) throw new Error(`The site refuses a valid request: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Body
 }
 
 /** Reads all lists and pages, and stores their values and addresses. */
@@ -98,13 +98,13 @@ export async function learnSite(site: KnownSite, targets: Target[], unlinked: st
     if (method !== 'GET' || hasParameters(pattern)) continue
     // Without a session the pages of the website come from the page cache.
     const isOfOffice = kind !== 'page' || pattern.startsWith('/adminDashboard')
-    const answer = isOfOffice
+    const response = isOfOffice
       ? await send(site, 'GET', pattern)
       : await fetch(site.url + pattern, { redirect: 'manual' })
-    const type = answer.headers.get('Content-Type') ?? ''
-    if (type.includes('event-stream')) await answer.body?.cancel()
-    else if (kind === 'call' && type.includes('json')) rememberValues(known, await answer.json())
-    else for (const path of rememberPage(known, await answer.text(), site.url)) addresses.add(path)
+    const type = response.headers.get('Content-Type') ?? ''
+    if (type.includes('event-stream')) await response.body?.cancel()
+    else if (kind === 'call' && type.includes('json')) rememberValues(known, await response.json())
+    else for (const path of rememberPage(known, await response.text(), site.url)) addresses.add(path)
   }
   // The page of an entity links to more addresses, such as its files.
   for (const { method, kind, pattern } of targets) {

@@ -22,8 +22,8 @@ export async function findSmallest({ seed, path, settings }: SmallestOptions) {
     const expectNoFault = async (fuzzCase: FuzzCase) => {
       await site.restoreAccounts()
       const bytes = bytesOf(fuzzCase, site)
-      const answer = await exchange(site.port, bytes, { closes: isRaw(fuzzCase) && fuzzCase.closes })
-      const fault = faultOf(fuzzCase, answer)
+      const response = await exchange(site.port, bytes, { closes: isRaw(fuzzCase) && fuzzCase.closes })
+      const fault = faultOf(fuzzCase, response)
       if (fault) throw new Error(`${fault}\n  sent: ${printable(bytes)}`)
     }
     const property = fc.asyncProperty(anyCase(targets), expectNoFault)
@@ -133,10 +133,10 @@ async function sendAll(batch: FuzzCase[], first: number, site: KnownSite, result
     for (const [at, fuzzCase] of next) {
       if (at % casesBetweenRestores === 0) await site.restoreAccounts()
       const bytes = bytesOf(fuzzCase, site)
-      const answer = await exchange(site.port, bytes, { closes: isRaw(fuzzCase) && fuzzCase.closes })
-      const status = String(answer.statuses.at(-1) ?? 'none')
+      const response = await exchange(site.port, bytes, { closes: isRaw(fuzzCase) && fuzzCase.closes })
+      const status = String(response.statuses.at(-1) ?? 'none')
       result.statuses[status] = (result.statuses[status] ?? 0) + 1
-      const what = faultOf(fuzzCase, answer)
+      const what = faultOf(fuzzCase, response)
       if (what) result.faults.push({ path: String(first + at), what, sent: printable(bytes), fuzzCase })
     }
   }
@@ -161,7 +161,7 @@ async function findUnreached(site: KnownSite, targets: Target[]) {
   for (const target of targets) {
     // Some of these requests end the session.
     await site.restoreAccounts()
-    const answers: string[] = []
+    const responses: string[] = []
     for (const path of addressesOf(target, site)) {
       const request = {
         target: target.name,
@@ -173,12 +173,12 @@ async function findUnreached(site: KnownSite, targets: Target[]) {
         headers: [],
       } as const
       const { statuses, text } = await exchange(site.port, bytesOf({ ...request, query: [], headers: [] }, site))
-      answers.push(String(statuses[0] ?? 'nothing'))
-      if (isReached(target, statuses[0] ?? 0, text)) answers.push(reached)
-      if (answers.includes(reached)) break
+      responses.push(String(statuses[0] ?? 'nothing'))
+      if (isReached(target, statuses[0] ?? 0, text)) responses.push(reached)
+      if (responses.includes(reached)) break
     }
-    if (answers.length === 0) unreached.push(`${target.name}: no address of it is known`)
-    else if (!answers.includes(reached)) unreached.push(`${target.name}: answered ${[...new Set(answers)]}`)
+    if (responses.length === 0) unreached.push(`${target.name}: no address of it is known`)
+    else if (!responses.includes(reached)) unreached.push(`${target.name}: answered ${[...new Set(responses)]}`)
   }
   return unreached
 }

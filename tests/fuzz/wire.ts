@@ -12,7 +12,7 @@ const databaseWords = /SQLITE_|SqliteError|invalid byte sequence for encoding|sy
 const fullQueue = /very busy|Other pictures are being worked on/
 
 /** What is wrong with the response to a case; undefined if nothing. */
-export function faultOf(fuzzCase: FuzzCase, { statuses, text, fault }: Answer): string | undefined {
+export function faultOf(fuzzCase: FuzzCase, { statuses, text, fault }: RawResponse): string | undefined {
   if (fault) return fault
   const failed = statuses.find((status) => status >= 500)
   const isFull = failed === 503 && /^retry-after:/im.test(text) && fullQueue.test(text)
@@ -150,10 +150,14 @@ function multipartBytes({ parts, flaw }: Extract<Body, { parts: unknown }>, site
   }
 }
 
-type Answer = { statuses: number[]; text: string; fault?: string }
+type RawResponse = { statuses: number[]; text: string; fault?: string }
 
 /** Sends the bytes on a new connection, and reads until the site closes it. A connection that stays open is a fault. */
-export function exchange(port: number, bytes: Buffer, { closes = false, withinMs = 600_000 } = {}): Promise<Answer> {
+export function exchange(
+  port: number,
+  bytes: Buffer,
+  { closes = false, withinMs = 600_000 } = {},
+): Promise<RawResponse> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []

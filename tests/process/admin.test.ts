@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newDataDir, passwordIn, runAdmin, sessionCookie, startSite } from '#tests/support/processes/site-process.ts'
 import { newDatabase } from '#tests/support/unit/databases.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* `npm run admin` while the site runs. Its other output is tested in scripts/. */
 
@@ -40,6 +40,6 @@ test('on PostgreSQL, npm run admin creates an account while the site runs', asyn
 
 /** The path at which a browser with this cookie arrives when it opens the office. */
 async function landingPath(url: string, Cookie: string) {
-  const answer = await fetch(`${url}/adminDashboard`, { headers: { Cookie }, redirect: 'manual' })
-  return answer.headers.get('Location') ?? new URL(answer.url).pathname
+  const response = await fetch(`${url}/adminDashboard`, { headers: { Cookie }, redirect: 'manual' })
+  return response.headers.get('Location') ?? new URL(response.url).pathname
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { readerHeaders } from '#tests/support/unit/background.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 
@@ -11,13 +11,13 @@ test.each(['on', 'off'])(
   async (PAGE_CACHE) => {
     const site = await startCopiedSite({ PAGE_CACHE })
     const request = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
-      const answer = await fetch(site.url + address, {
+      const response = await fetch(site.url + address, {
         method,
         headers: { ...browser, ...headers },
         redirect: 'manual',
       })
-      await answer.arrayBuffer()
-      return answer
+      await response.arrayBuffer()
+      return response
     }
     const [first] = [await request('/about'), await request('/about'), await request('/about?utm_source=letter')]
     const again = await request('/about', { 'If-None-Match': first.headers.get('ETag') ?? '' })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { localTime } from '#domain/dates.ts'
 import { newDataDir, runScript } from '#tests/support/processes/site-process.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* `npm run breach` for a site that is stopped. Its other output is tested in scripts/. */
 

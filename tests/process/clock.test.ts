@@ -5,7 +5,7 @@ import { installDebianPackage } from '#tests/support/debian-package.ts'
 import { startMailServer } from '#tests/support/processes/mail-server.ts'
 import { newDataDir } from '#tests/support/processes/site-process.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`
 

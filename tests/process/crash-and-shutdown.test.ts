@@ -9,7 +9,7 @@ import { rawSender } from '#tests/support/processes/faults.ts'
 import { freePort } from '#tests/support/processes/site-process.ts'
 import { copyTemplate } from '#tests/support/processes/site-template.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 // `npm run torture` repeats this many times, also on PostgreSQL.
 test('after a SIGKILL under load, database rows, audit log, files and e-mails are consistent', async () => {
@@ -29,7 +29,7 @@ test('on SIGTERM the site finishes the running request, refuses new ones and exi
     `${[...head, `Content-Length: ${body.length}`, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`,
   )
   // The request has started: the server waits for its body.
-  await sender.said('100 Continue')
+  await sender.waitFor('100 Continue')
 
   const ended = site.end('SIGTERM')
   await site.waitForOutput('Stopping')

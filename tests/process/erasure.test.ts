@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoFile } from '#tests/support/pictures.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* Deleted data is in no database file of the built site, even while it runs. */
 
@@ -27,8 +27,8 @@ test('the text of a permanently deleted message is in no database file of the ru
   for (const change of ['bin', 'delete']) {
     const headers = { ...site.office, 'Content-Type': 'application/json' }
     const body = JSON.stringify({ ids: [contacts[0]._id], change })
-    const answer = await fetch(`${site.url}/insert/contacts`, { method: 'PATCH', headers, body })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${site.url}/insert/contacts`, { method: 'PATCH', headers, body })
+    expect(response.status).toBe(200)
   }
   expect(filesContaining(words)).toEqual([])
 })
@@ -65,9 +65,9 @@ test('the text of removed sample content is in no database file of the running s
 })
 
 async function call(method: string, address: string, body?: FormData | URLSearchParams) {
-  const answer = await fetch(site.url + address, { method, headers: site.office, body })
-  expect(answer.ok, address).toBe(true)
-  return answer
+  const response = await fetch(site.url + address, { method, headers: site.office, body })
+  expect(response.ok, address).toBe(true)
+  return response
 }
 
 function filesContaining(words: string) {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { json } from '#tests/support/samples.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 test('an export that fails half-way ends as a broken download and is logged', async () => {
   const site = await startCopiedSite()

@@ -7,7 +7,7 @@ import { mountSmallDisk, startTcpProxy } from '#tests/support/processes/faults.t
 import { adminPassword, type SiteProcess, sessionCookie, startSite } from '#tests/support/processes/site-process.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import { newDatabase } from '#tests/support/unit/databases.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* When the disk or the database fails, responses say so, no data is lost, and no restart is needed. */
 
@@ -73,8 +73,8 @@ test('without PostgreSQL the site answers 503, logs the lost connection and reco
   expect([search.status, search.headers.get('Retry-After')]).toEqual([503, '30'])
   expect(await search.text()).toContain('</html>')
   for (const address of ['/adminDashboard/contact', '/insert/getcontact']) {
-    const answer = await fetch(site.url + address, { headers: site.office })
-    expect([answer.status, address]).toEqual([503, address])
+    const response = await fetch(site.url + address, { headers: site.office })
+    expect([response.status, address]).toEqual([503, address])
   }
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 
@@ -85,7 +85,7 @@ test('without PostgreSQL the site answers 503, logs the lost connection and reco
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
-/** Every write is refused: a call with JSON, a form that keeps its input, an upload and a sign-in. */
+/** Every write is refused: a call with JSON, a form whose input is shown again, an upload and a sign-in. */
 async function expectRefused(site: Pick<CopiedSite, 'url' | 'office'>) {
   const call = await fetch(`${site.url}/insert/contactus`, json(newMessage()))
   expect([call.status, await call.json()]).toEqual([

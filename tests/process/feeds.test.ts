@@ -66,9 +66,9 @@ const JsonFeed = z.strictObject({
 })
 
 test('the RSS feed is valid, contains the ten newest posts with content, and uses only absolute URLs', async () => {
-  const answer = await fetch(`${url}/rss.xml`)
-  expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
-  const xml = await answer.text()
+  const response = await fetch(`${url}/rss.xml`)
+  expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
+  const xml = await response.text()
   expect(XMLValidator.validate(xml)).toBe(true)
   const { rss } = new XMLParser({ ignoreAttributes: false, processEntities: true }).parse(xml)
   const feed = RssFeed.parse(rss)
@@ -91,22 +91,22 @@ test('the RSS feed is valid, contains the ten newest posts with content, and use
 })
 
 test('the JSON feed is valid version 1.1 with ten posts and absolute URLs, and answers 304 to its ETag', async () => {
-  const answer = await fetch(`${url}/feed.json`)
-  expect(answer.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
-  const feed = JsonFeed.parse(await answer.json())
+  const response = await fetch(`${url}/feed.json`)
+  expect(response.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
+  const feed = JsonFeed.parse(await response.json())
   expect(feed).toMatchObject({ feed_url: `${publicUrl}/feed.json`, home_page_url: `${publicUrl}/blog` })
   expect(feed.items).toHaveLength(10)
   for (const { content_html: html } of feed.items) {
     expect(addressesIn(html).filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
   }
-  const headers = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
+  const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' }
   expect((await fetch(`${url}/feed.json`, { headers })).status).toBe(304)
 })
 
 test('every URL in sitemap.xml answers 200, and none is in the admin area', async () => {
-  const answer = await fetch(`${url}/sitemap.xml`)
-  expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
-  const xml = await answer.text()
+  const response = await fetch(`${url}/sitemap.xml`)
+  expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  const xml = await response.text()
   const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(publicUrl, ''))
   for (const path of ['/', '/about', '/carrers', '/practice-areas/pro-bono', '/resources/faq', '/termsofservice']) {
     expect(paths).toContain(path)
@@ -119,9 +119,9 @@ test('every URL in sitemap.xml answers 200, and none is in the admin area', asyn
 })
 
 test('robots.txt allows all crawlers, names the sitemap and does not mention the admin area', async () => {
-  const answer = await fetch(`${url}/robots.txt`)
-  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
-  const text = await answer.text()
+  const response = await fetch(`${url}/robots.txt`)
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
   expect(text).toContain('User-agent: *\nAllow: /\n')
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
   expect(text).not.toMatch(/admin|disallow/i)

@@ -30,11 +30,11 @@ test.each([
   ['HTTP/1.1 200 OK\r\n\r\nHello', undefined],
   ['', 'closed without an answer'],
 ])('the fuzzer’s verdict on the response %j is: %s', async (words, fault) => {
-  expect(faultOf(request, await answerOf(words))).toBe(fault)
+  expect(faultOf(request, await responseOf(words))).toBe(fault)
 })
 
 test('the fuzzer reports a response that does not end as a fault', async () => {
-  expect(faultOf(request, await answerOf('HTTP/1.1 200 OK\r\n\r\nHel', false))).toContain('no end of the answer')
+  expect(faultOf(request, await responseOf('HTTP/1.1 200 OK\r\n\r\nHel', false))).toContain('no end of the answer')
 })
 
 test('faultsInLog reports 500 responses and error-level lines of the log', () => {
@@ -57,7 +57,7 @@ const request: RequestCase = {
 }
 
 /** The result of an exchange with a server that sends these words, and then closes the connection or not. */
-async function answerOf(words: string, closes = true) {
+async function responseOf(words: string, closes = true) {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => (closes ? socket.end(words) : socket.write(words)))

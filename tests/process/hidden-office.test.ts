@@ -23,8 +23,8 @@ test('no public page and no file linked from one mentions the admin area', async
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     if (seen.has(address) || isPicture.test(address)) continue
     seen.add(address)
-    const answer = await fetch(site.url + address, { redirect: 'manual' })
-    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
+    const response = await fetch(site.url + address, { redirect: 'manual' })
+    const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
     // Legal words such as 'administrative' are allowed.
     if (/admin(?!ist)/i.test(text)) naming.push(address)
     queue.push(...addressesIn(text, address))

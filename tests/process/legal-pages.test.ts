@@ -51,7 +51,7 @@ test('the privacy policy states retention time, contact and revision date, and h
 })
 
 async function pageAt(path: string) {
-  const answer = await fetch(url + path)
-  expect(answer.status, path).toBe(200)
-  return await answer.text()
+  const response = await fetch(url + path)
+  expect(response.status, path).toBe(200)
+  return await response.text()
 }

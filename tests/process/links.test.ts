@@ -21,12 +21,12 @@ test('every internal link and anchor leads to an existing page and element', asy
     const address = to.pathname + to.search
     let page = pages.get(address)
     if (!page) {
-      const answer = await fetch(url + address)
-      const isPage = answer.headers.get('Content-Type')?.includes('text/html') ?? false
-      const html = isPage ? await answer.text() : ''
+      const response = await fetch(url + address)
+      const isPage = response.headers.get('Content-Type')?.includes('text/html') ?? false
+      const html = isPage ? await response.text() : ''
       page = { html, ids: new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)) }
       pages.set(address, page)
-      if (answer.status >= 400) dead.push(`${address} (${answer.status}), linked from ${from}`)
+      if (response.status >= 400) dead.push(`${address} (${response.status}), linked from ${from}`)
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
         const target = new URL(href.replaceAll('&amp;', '&'), to)
         if (target.origin === publicUrl) queue.push({ from: address, to: target })
@@ -54,9 +54,9 @@ test('every link of the sitemap page answers 200 without a redirect, and every a
   const targets = [...sections.flatMap((section) => [section, ...section.children]), ...legalLinks]
   for (const { path: target } of targets) {
     const [address, anchor] = target.split('#')
-    const answer = await fetch(`${url}${address}`, { redirect: 'manual' })
-    expect(answer.status, target).toBe(200)
-    const page = await answer.text()
+    const response = await fetch(`${url}${address}`, { redirect: 'manual' })
+    expect(response.status, target).toBe(200)
+    const page = await response.text()
     if (anchor) expect(page.includes(`id="${anchor}"`), target).toBe(true)
   }
 })
@@ -107,17 +107,17 @@ test('former addresses of practice areas, terms and careers redirect permanently
     '/careers': '/carrers',
   }
   for (const [from, to] of Object.entries(moved)) {
-    const answer = await fetch(url + from, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('Location')], from).toEqual([301, to])
+    const response = await fetch(url + from, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')], from).toEqual([301, to])
   }
 })
 
 test.each(['no-such-area', 'law', 'LITIGATION', '%3Cscript%3E', 'constructor'])(
   'the unknown practice area %s answers 404 with the page ‘Practice Area Not Found’',
   async (slug) => {
-    const answer = await fetch(`${url}/practice-areas/${slug}`)
-    expect(answer.status).toBe(404)
-    const main = mainOf(await answer.text())
+    const response = await fetch(`${url}/practice-areas/${slug}`)
+    expect(response.status).toBe(404)
+    const main = mainOf(await response.text())
     expect(wordsIn(main, 'h1')).toEqual(['Practice Area Not Found'])
     expect(linksIn(main)).toContainEqual({ words: 'Back to Practice Areas', to: '/practice-areas' })
   },
@@ -134,7 +134,7 @@ test('every table of contents entry of the privacy policy and the terms leads to
 })
 
 async function textAt(path: string) {
-  const answer = await fetch(url + path)
-  expect(answer.status, path).toBe(200)
-  return await answer.text()
+  const response = await fetch(url + path)
+  expect(response.status, path).toBe(200)
+  return await response.text()
 }

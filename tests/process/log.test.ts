@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
 import { sessionCookie } from '#tests/support/processes/site-process.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 const visitor = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 98765 43210', message: 'Secret matter' }
 const visitorData = /Zebediah|zeb@|98765|Secret|querysecret|zebra|127\.0\.0\.1/

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/support/processes/site-process.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 test('cached responses are counted and logged, and metrics are served only on their own port', async () => {
   const METRICS_PORT = String(await freePort())

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* The middleware of the built site, behind a proxy that speaks HTTPS with the visitor and HTTP with the site. */
 
@@ -18,10 +18,10 @@ afterAll(async () => {
 })
 
 test('a sign-in form from the site’s own origin is accepted and sets only Secure __Host- cookies', async () => {
-  const answer = await sendSignIn('https://www.example.org')
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe('/adminDashboard')
-  const cookies = answer.headers['set-cookie'] ?? []
+  const response = await sendSignIn('https://www.example.org')
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe('/adminDashboard')
+  const cookies = response.headers['set-cookie'] ?? []
   expect(cookies).not.toEqual([])
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/)
 })
@@ -29,12 +29,12 @@ test('a sign-in form from the site’s own origin is accepted and sets only Secu
 test('the sidebar setting is stored in a Secure, HttpOnly __Host- cookie with the path /', async () => {
   const cookies = (await sendSignIn('https://www.example.org')).headers['set-cookie'] ?? []
   const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-  const answer = await fetch(`${site.url}/adminDashboard/sidebar`, {
+  const response = await fetch(`${site.url}/adminDashboard/sidebar`, {
     method: 'POST',
     headers: { Cookie, Origin: 'https://www.example.org' },
     body: new URLSearchParams({ sidebar: 'narrow' }),
   })
-  expect(answer.headers.get('Set-Cookie')).toMatch(/^__Host-chambers\.sidebar=narrow; Path=\/; .*HttpOnly; Secure$/)
+  expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-chambers\.sidebar=narrow; Path=\/; .*HttpOnly; Secure$/)
 })
 
 test.each([
@@ -42,9 +42,9 @@ test.each([
   ['a page that came by http', 'http://www.example.org', 'www.example.org'],
   ['a page of another name that leads here', 'http://evil.example', 'evil.example'],
 ])('a sign-in form from %s is rejected with 403', async (_, origin, host) => {
-  const answer = await sendSignIn(origin, host)
-  expect(answer.statusCode).toBe(403)
-  expect(answer.headers['set-cookie']).toBeUndefined()
+  const response = await sendSignIn(origin, host)
+  expect(response.statusCode).toBe(403)
+  expect(response.headers['set-cookie']).toBeUndefined()
 })
 
 test.each(['/', '/adminsite', '/insert/getblog', '/no/such/page'])(
@@ -84,12 +84,12 @@ test.each(['/insert/contactus', '/adminsite'])(
 // The last test: from then on sign-ins of this account are delayed.
 test('after too many wrong passwords the next sign-in gets 429 with Retry-After, and says so on the page', async () => {
   const headers = { Origin: 'https://www.example.org', 'X-Forwarded-For': '203.0.113.9' }
-  const answers: Response[] = []
+  const responses: Response[] = []
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
     const body = new URLSearchParams({ username: 'admin', password: 'wrong password' })
-    answers.push(await fetch(`${site.url}/adminsite`, { method: 'POST', headers, body }))
+    responses.push(await fetch(`${site.url}/adminsite`, { method: 'POST', headers, body }))
   }
-  expect(answers.map(({ status }) => status)).not.toContain(429)
+  expect(responses.map(({ status }) => status)).not.toContain(429)
   const body = new URLSearchParams({ username: 'admin', password: adminPassword })
   const refused = await fetch(`${site.url}/adminsite`, { method: 'POST', headers, body, redirect: 'manual' })
   expect(refused.status).toBe(429)
@@ -102,8 +102,8 @@ async function sendSignIn(origin: string, host = 'www.example.org') {
   const headers = { Host: host, Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
   const outgoing = request(`${site.url}/adminsite`, { method: 'POST', headers })
   outgoing.end(new URLSearchParams({ username: 'admin', password: adminPassword }).toString())
-  const [answer]: IncomingMessage[] = await once(outgoing, 'response')
-  if (!answer) throw new Error('There was no answer.')
-  answer.resume()
-  return answer
+  const [response]: IncomingMessage[] = await once(outgoing, 'response')
+  if (!response) throw new Error('There was no answer.')
+  response.resume()
+  return response
 }

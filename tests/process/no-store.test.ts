@@ -58,14 +58,14 @@ test('public pages without a session may be cached and revalidated by ETag', asy
 test('logging out clears the browser cache but not the storage with unsaved text', async () => {
   // Use a separate session, because this test ends it.
   const ownCookie = await sessionCookie(site.url)
-  const answer = await fetch(`${site.url}/adminDashboard/log-out`, {
+  const response = await fetch(`${site.url}/adminDashboard/log-out`, {
     method: 'POST',
     headers: { Cookie: ownCookie, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
     redirect: 'manual',
   })
-  expect(answer.status).toBe(303)
+  expect(response.status).toBe(303)
   // "storage" would delete the local copies of unsaved text, which the writing page promises to offer again.
-  expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"')
+  expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
 })
 
 function get(address: string, headers: Record<string, string> = {}) {

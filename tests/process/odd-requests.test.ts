@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSender } from '#tests/support/processes/faults.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* Requests that once failed in `npm run fuzz`: the site answers each with a proper error, not with a 5xx. */
 
@@ -24,15 +24,15 @@ test.each([
   ['the same as the data of a page', '/adminDashboard/record/export.data', 200],
   ['the history of a page that there is not', '/adminDashboard/website/history?page=__proto__', 404],
 ])('an unusual request to the admin area causes no server error: %s', async (_, address, status) => {
-  const answer = await fetch(site.url + address, { headers: site.office })
-  expect(answer.status).toBe(status)
-  await answer.text()
+  const response = await fetch(site.url + address, { headers: site.office })
+  expect(response.status).toBe(status)
+  await response.text()
 })
 
 test('the backup form rejects a JSON body with 400', async () => {
   const headers = { ...site.office, 'Content-Type': 'application/json' }
-  const answer = await fetch(`${site.url}/adminDashboard/safety`, { method: 'POST', headers, body: '{}' })
-  expect(answer.status).toBe(400)
+  const response = await fetch(`${site.url}/adminDashboard/safety`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(400)
 })
 
 test('a request target with a host and credentials is routed by its path only', async () => {
@@ -56,7 +56,7 @@ test.each([
   ]
   const framing = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100', 'Expect: 100-continue']
   const sender = rawSender(port, `${[...head, ...framing].join('\r\n')}\r\n\r\n`)
-  await sender.said('100 Continue')
+  await sender.waitFor('100 Continue')
   sender.end()
   await site.waitForOutput(`"path":"${address}","status"`, before)
   const lines = site
@@ -85,8 +85,8 @@ test('a client that disconnects before the response causes no server error', asy
 
 test('a URL that cannot be decoded answers 404, and its token is not logged', async () => {
   const before = site.output().length
-  const answer = await fetch(`${site.url}/enquiry/very-secret%`)
-  expect(answer.status).toBe(404)
+  const response = await fetch(`${site.url}/enquiry/very-secret%`)
+  expect(response.status).toBe(404)
   await site.waitForOutput('"path":"/enquiry', before)
   expect(site.output().slice(before)).not.toContain('secret')
 })

@@ -26,10 +26,10 @@ const foreignHeaders: Record<string, string>[] = [
 
 test.each(writeAddresses)('%s rejects forms from another origin, or without any origin, with 403', async (address) => {
   for (const headers of foreignHeaders) {
-    const answer = await send(address, headers)
-    expect(answer.status, JSON.stringify(headers)).toBe(403)
-    expect(answer.headers.get('Set-Cookie')).toBeNull()
-    expect(await answer.text()).toBe('This request came from another website.')
+    const response = await send(address, headers)
+    expect(response.status, JSON.stringify(headers)).toBe(403)
+    expect(response.headers.get('Set-Cookie')).toBeNull()
+    expect(await response.text()).toBe('This request came from another website.')
   }
 })
 
@@ -49,9 +49,9 @@ test('the contact API accepts messages without an Origin or from the site, and r
   expect((await write({})).status).toBe(201)
   expect((await write({ Origin: site.url })).status).toBe(201)
   for (const headers of foreignHeaders.filter((sent) => Object.keys(sent).length > 0)) {
-    const answer = await write(headers)
-    expect(answer.status, JSON.stringify(headers)).toBe(403)
-    expect(await answer.json()).toMatchObject({ error: { code: 'other-origin' } })
+    const response = await write(headers)
+    expect(response.status, JSON.stringify(headers)).toBe(403)
+    expect(await response.json()).toMatchObject({ error: { code: 'other-origin' } })
   }
 })
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startMailServer } from '#tests/support/processes/mail-server.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 test('on SIGTERM while the mail server hangs, the site exits with code 0 and the e-mails stay queued', async () => {
   const received = Promise.withResolvers<void>()

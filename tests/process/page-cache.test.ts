@@ -9,9 +9,9 @@ import { boardFor } from '#domain/site/pages.ts'
 import { accessibleText, elementsIn, linksIn, mainOf, partNamed, wordsIn } from '#tests/support/html.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { longWait } from '#tests/support/test-run.ts'
-import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/texts/content-copy.ts'
+import { addAreas, addMember, addQuestion, copyContent, removeOtherAreas } from '#tests/support/texts/content-copy.ts'
 import { areas, members } from '#tests/support/texts/content-words.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* The page cache of the built site. A cached response has no X-Request-Id. */
 
@@ -77,8 +77,8 @@ test('a mistake in a content file is shown in the admin area with file and line 
   const file = path.join(content, 'faq.yaml')
   const whole = readFileSync(file, 'utf8')
   const shownMistake = async (tab = '') => {
-    const answer = await get(`/adminDashboard${tab}`, office)
-    return (await answer.text()).match(/content\/faq\.yaml: [^<]*/)?.[0]
+    const response = await get(`/adminDashboard${tab}`, office)
+    return (await response.text()).match(/content\/faq\.yaml: [^<]*/)?.[0]
   }
   expect(await shownMistake()).toBeUndefined()
   writeFileSync(file, '- question: Is it whole?\n')
@@ -190,7 +190,7 @@ test('pages show and count an added area, question and partner, and one practice
   addAreas(content, 1)
   addQuestion(content)
   addMember(content)
-  await readWordsAnew()
+  await reloadContent()
   const more = areas.length + 1
   const home = mainOf(await text('/'))
   expect(wordsIn(home, 'h2').join()).toContain(`${numberWord(more)} fields of practice`)
@@ -203,8 +203,8 @@ test('pages show and count an added area, question and partner, and one practice
   expect(wordsIn(mainOf(await text('/sitemap')), 'dd')[1]).toBe(String(more))
   await expectBoard(more)
 
-  keepAreas(content, ['litigation'])
-  await readWordsAnew()
+  removeOtherAreas(content, ['litigation'])
+  await reloadContent()
   expect(await expectBoard(1)).toContain('We act in one field,')
   expect(linksIn(mainOf(await text('/practice-areas/litigation'))).filter(({ words }) => /area$/.test(words))).toEqual(
     [],
@@ -212,7 +212,7 @@ test('pages show and count an added area, question and partner, and one practice
   expect(linksIn(mainOf(await text('/'))).map(({ words }) => words)).toContain('The practice area')
 
   addAreas(content, rules.practiceAreas.most - 1)
-  await readWordsAnew()
+  await reloadContent()
   expect(await expectBoard(rules.practiceAreas.most)).toContain('We act in thirty-two fields,')
 })
 
@@ -236,7 +236,7 @@ async function expectBoard(count: number) {
   return accessibleText(main)
 }
 
-async function readWordsAnew() {
+async function reloadContent() {
   const before = site.output().length
   site.signal('SIGHUP')
   await site.waitForOutput('words read anew', before)
@@ -273,9 +273,13 @@ async function text(address: string) {
 async function send(method: string, address: string, body?: FormData | object) {
   const isForm = body instanceof FormData
   const headers = isForm ? office : { ...office, 'Content-Type': 'application/json' }
-  const answer = await fetch(site.url + address, { method, headers, body: isForm ? body : JSON.stringify(body ?? {}) })
-  expect(answer.status, address).toBeLessThan(300)
-  return await answer.json()
+  const response = await fetch(site.url + address, {
+    method,
+    headers,
+    body: isForm ? body : JSON.stringify(body ?? {}),
+  })
+  expect(response.status, address).toBeLessThan(300)
+  return await response.json()
 }
 
 async function postForm(title: string, red = 90) {

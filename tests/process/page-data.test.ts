@@ -14,9 +14,9 @@ test.each([
 ])(
   'the loader data of %s is smaller than 10 KB and does not contain the firm’s description',
   async (address, status) => {
-    const answer = await fetch(`${url}${address}.data`)
-    expect(answer.status).toBe(status)
-    const data = await answer.text()
+    const response = await fetch(`${url}${address}.data`)
+    expect(response.status).toBe(status)
+    const data = await response.text()
     expect(firmBlurb.length).toBeGreaterThan(20)
     expect(data).not.toContain(firmBlurb)
     expect(data.length).toBeLessThan(10_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureWorker } from '#domain/images/picture-worker.server.ts'
 import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
 import { childrenOf, sessionCookie } from '#tests/support/processes/site-process.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* A separate process works on pictures, one after the other. */
 
@@ -25,21 +25,21 @@ test.runIf(process.platform === 'linux')(
     // Stopped by a signal, the process looks as busy as with the largest picture.
     const worker = pictureProcess()
     process.kill(worker, 'SIGSTOP')
-    const answers: Response[] = []
+    const responses: Response[] = []
     const uploads = Array.from({ length: 8 }, async () => {
-      const answer = await upload(image)
-      answers.push(answer)
+      const response = await upload(image)
+      responses.push(response)
     })
     try {
       // One is being processed and five wait in the queue, which has no place for the other two.
-      await expect.poll(() => answers.length).toBe(2)
+      await expect.poll(() => responses.length).toBe(2)
       expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
       expect((await fetch(site.url)).status).toBe(200)
       expect(await sessionCookie(site.url)).not.toBe('')
-      expect(answers.map(({ status }) => status)).toEqual([503, 503])
-      for (const answer of answers) {
-        expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
-        expect((await answer.json()).error).toMatchObject({
+      expect(responses.map(({ status }) => status)).toEqual([503, 503])
+      for (const response of responses) {
+        expect(response.headers.get('Retry-After')).toMatch(/^\d+$/)
+        expect((await response.json()).error).toMatchObject({
           code: 'pictures-busy',
           message: 'Other pictures are being worked on. Please try again in a moment.',
         })
@@ -48,16 +48,16 @@ test.runIf(process.platform === 'linux')(
       process.kill(worker, 'SIGCONT')
     }
     await Promise.all(uploads)
-    expect(answers.slice(2).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect(responses.slice(2).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
   },
 )
 
 test('a small image file that needs too much memory is rejected with 413, and the next upload succeeds', async () => {
   const image = await fixtureFile('50-megapixels.avif')
-  const answers = await Promise.all([upload(image), upload(image)])
-  for (const answer of answers) {
-    expect(answer.status).toBe(413)
-    expect((await answer.json()).error.message).toMatch(/^This picture needs more memory/)
+  const responses = await Promise.all([upload(image), upload(image)])
+  for (const response of responses) {
+    expect(response.status).toBe(413)
+    expect((await response.json()).error.message).toMatch(/^This picture needs more memory/)
   }
   expect((await upload(await photoFile())).status).toBe(201)
   expect((await fetch(site.url)).status).toBe(200)

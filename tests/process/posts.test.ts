@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoFile } from '#tests/support/pictures.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* Previews of posts, and how much of a post a list sends. */
 
@@ -17,15 +17,15 @@ afterAll(async () => {
 test('a preview link shows an incomplete draft, and is not indexed, cached or framed by other sites', async () => {
   const id = await makeDraft({ title: 'Costs & fees', description: 'The *loser* pays.' })
   const { address } = await call(`/insert/previewblog?id=${id}`)
-  const answer = await get(address)
-  expect(answer.status).toBe(200)
-  const { headers } = answer
+  const response = await get(address)
+  expect(response.status).toBe(200)
+  const { headers } = response
   expect(headers.get('X-Robots-Tag')).toContain('noindex')
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('Referrer-Policy')).toBe('same-origin')
   expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
-  const html = await answer.text()
+  const html = await response.text()
   expect(html).toContain('<h1>Costs &amp; fees</h1>')
   expect(html).toContain('<p>The <em>loser</em> pays.</p>')
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
@@ -42,8 +42,8 @@ test('a preview link shows an incomplete draft, and is not indexed, cached or fr
 test('the preview link of a published post redirects to it, unless framed or newer text is autosaved', async () => {
   const [post] = (await (await fetch(`${site.url}/insert/getblog?limit=1&fields=_id,slug`)).json()).blogs
   const { address } = await call(`/insert/previewblog?id=${post._id}`)
-  const answer = await get(address)
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/blog/${post.slug}`])
+  const response = await get(address)
+  expect([response.status, response.headers.get('Location')]).toEqual([302, `/blog/${post.slug}`])
   expect((await get(`${address}?frame`)).status).toBe(200)
 
   const { revision } = await call(`/insert/autosaveblog?id=${post._id}`, { title: 'Newer words' })
@@ -63,12 +63,12 @@ test('an altered preview link answers 404 and a revoked one 410, without showing
     ['/preview/x', 404, 'This link is not complete'],
     [ended, 410, 'This link has ended'],
   ] as const) {
-    const answer = await get(path)
-    const html = await answer.text()
-    expect(answer.status, path).toBe(status)
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status, path).toBe(status)
     expect(html).toContain(words)
     expect(html).not.toContain('Secret words')
-    expect(answer.headers.get('X-Robots-Tag')).toContain('noindex')
+    expect(response.headers.get('X-Robots-Tag')).toContain('noindex')
   }
   await fetch(`${site.url}/insert/deleteblog?id=${id}`, { method: 'DELETE', headers: site.office })
   expect((await get(address)).status).toBe(410)
@@ -87,23 +87,23 @@ test('lists of posts in the admin area and on the blog do not send full texts', 
   expect((await fetch(`${site.url}/insert/blog`, { method: 'POST', headers, body })).status).toBe(201)
 
   for (const address of ['/adminDashboard/blog.data', '/adminDashboard/blog', '/blog.data', '/blog?q=bergamottish']) {
-    const answer = await (await fetch(site.url + address, { headers })).text()
-    expect(answer, address).toContain('A long one')
-    expect(answer.length, address).toBeLessThan(60_000)
+    const response = await (await fetch(site.url + address, { headers })).text()
+    expect(response, address).toContain('A long one')
+    expect(response.length, address).toBeLessThan(60_000)
   }
 })
 
 async function makeDraft(fields: Record<string, string>) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ state: 'draft', ...fields })) body.set(name, value)
-  const answer = await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: site.office, body })
-  return (await answer.json()).blog._id
+  const response = await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: site.office, body })
+  return (await response.json()).blog._id
 }
 
 async function call(address: string, body?: object) {
   const headers = { ...site.office, 'Content-Type': 'application/json' }
-  const answer = await fetch(`${site.url}${address}`, { method: 'POST', headers, body: body && JSON.stringify(body) })
-  return await answer.json()
+  const response = await fetch(`${site.url}${address}`, { method: 'POST', headers, body: body && JSON.stringify(body) })
+  return await response.json()
 }
 
 function get(address: string) {

@@ -224,7 +224,7 @@ test('an unknown author is not linked, and posts without a valid area are listed
 })
 
 async function pageAt(path: string) {
-  const answer = await fetch(site.url + path)
-  expect(answer.status, path).toBe(200)
-  return await answer.text()
+  const response = await fetch(site.url + path)
+  expect(response.status, path).toBe(200)
+  return await response.text()
 }

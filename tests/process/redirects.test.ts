@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readerHeaders } from '#tests/support/unit/background.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 const browser = { 'User-Agent': String(readerHeaders['user-agent']) }
 
@@ -8,9 +8,9 @@ test('an address that answered 404 is listed for staff, and redirects as soon as
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const get = async (address: string) => {
-    const answer = await fetch(site.url + address, { headers: browser, redirect: 'manual' })
-    await answer.arrayBuffer()
-    return answer
+    const response = await fetch(site.url + address, { headers: browser, redirect: 'manual' })
+    await response.arrayBuffer()
+    return response
   }
   const office = async () => {
     const page = await fetch(`${site.url}/adminDashboard/redirects`, { headers: site.office })

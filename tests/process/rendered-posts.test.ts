@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsIn, mainOf, wordsIn } from '#tests/support/html.ts'
 import { tableBomb } from '#tests/support/texts/markdown-texts.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* How the built site renders stored posts, on their pages and in feeds. */
 

@@ -57,10 +57,10 @@ test('while S3 is unavailable, cached pictures are served, and other pictures an
   expect((await get(`${near.address}?w=320`)).status).toBe(200)
   expect((await get('/')).status).toBe(200)
   expect((await get('/rss.xml')).status).toBe(200)
-  for (const answer of [await get(far.address), await post(440)]) {
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('Retry-After')).toBe('60')
-    expect(await answer.text()).toContain('Pictures cannot be stored or fetched at this moment. Please try again')
+  for (const response of [await get(far.address), await post(440)]) {
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('60')
+    expect(await response.text()).toContain('Pictures cannot be stored or fetched at this moment. Please try again')
   }
   expect((await call('DELETE', `/insert/deletemedia?id=${deleted.id}`)).status).toBe(200)
   expect((await get(deleted.address)).status).toBe(404)

@@ -5,14 +5,14 @@ import { enquiryPath } from '#tests/support/processes/enquiry-path.ts'
 import { adminPassword } from '#tests/support/processes/site-process.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* The built site in 'schedule only': crawled by its links, and requested at every address that existed before. */
 
 let site: CopiedSite
 let office: CopiedSite['office']
 /** The responses of all known addresses while everything was shown. */
-let before: Map<string, Answer>
+let before: Map<string, PageResponse>
 let enquiry: string
 let previewed: string
 let drafted: string
@@ -100,7 +100,7 @@ test('in ‘schedule only’ mode visitors reach only the schedule, legal pages 
 
   await setScheduleOnly('off')
   const restored = await getAll([...before.keys()])
-  for (const [address, answer] of before) expect(restored.get(address), address).toEqual(answer)
+  for (const [address, response] of before) expect(restored.get(address), address).toEqual(response)
 })
 
 test('in ‘schedule only’ mode conditional, range and HEAD requests and new messages get 404', async () => {
@@ -139,19 +139,19 @@ test('in ‘schedule only’ mode the admin area works, and earlier senders can 
   expect((await get('/schedule-only')).status).toBe(404)
 })
 
-type Answer = { status: number; type: string; retryAfter: string | null; text: string }
+type PageResponse = { status: number; type: string; retryAfter: string | null; text: string }
 
 /** Requests these addresses and, recursively, everything that their pages refer to. */
 async function crawl(addresses: string[]) {
-  const answers = new Map<string, Answer>()
+  const responses = new Map<string, PageResponse>()
   const queue = [...addresses]
   for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
-    if (answers.has(address) || isOneOfMany(address, [...answers.keys()])) continue
-    const answer = await answerAt(address)
-    answers.set(address, answer)
-    if (/html|xml|json/.test(answer.type)) queue.push(...addressesIn(answer.text, address))
+    if (responses.has(address) || isOneOfMany(address, [...responses.keys()])) continue
+    const response = await fetchPage(address)
+    responses.set(address, response)
+    if (/html|xml|json/.test(response.type)) queue.push(...addressesIn(response.text, address))
   }
-  return answers
+  return responses
 }
 
 /** Limits pictures to three of each kind: making a width on request is slow. */
@@ -175,16 +175,16 @@ function addressesIn(text: string, from: string) {
 }
 
 async function getAll(addresses: string[]) {
-  const answers = new Map<string, Answer>()
-  for (const address of addresses) answers.set(address, await answerAt(address))
-  return answers
+  const responses = new Map<string, PageResponse>()
+  for (const address of addresses) responses.set(address, await fetchPage(address))
+  return responses
 }
 
-async function answerAt(address: string): Promise<Answer> {
-  const { status, headers, ...body } = await get(address).then(async (answer) => ({
-    status: answer.status,
-    headers: answer.headers,
-    text: await answer.text(),
+async function fetchPage(address: string): Promise<PageResponse> {
+  const { status, headers, ...body } = await get(address).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
   }))
   return { status, type: headers.get('Content-Type') ?? '', retryAfter: headers.get('Retry-After'), ...body }
 }
@@ -195,6 +195,6 @@ async function get(address: string, headers: Record<string, string> = {}) {
 
 async function setScheduleOnly(state: 'on' | 'off') {
   const body = new URLSearchParams({ state, reason: 'Until it is decided.', currentPassword: adminPassword })
-  const answer = await fetch(`${site.url}/adminDashboard/schedule-only`, { method: 'POST', headers: office, body })
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${site.url}/adminDashboard/schedule-only`, { method: 'POST', headers: office, body })
+  expect(response.status).toBe(200)
 }

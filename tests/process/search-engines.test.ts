@@ -141,9 +141,9 @@ test.each([
   ...['/blog?page=99', '/blog/tag/arbitration?page=99', '/media?page=99', '/resources/publications?page=99'],
   ...['/resources/case-studies?page=99', '/search/none', '/team/none'],
 ])('a missing page answers 404 with noindex, without canonical URL or structured data: %s', async (path) => {
-  const answer = await fetch(site.url + path, { redirect: 'manual' })
-  expect(answer.status).toBe(404)
-  const { metas, canonical, things } = readPageFacts(await answer.text())
+  const response = await fetch(site.url + path, { redirect: 'manual' })
+  expect(response.status).toBe(404)
+  const { metas, canonical, things } = readPageFacts(await response.text())
   expect(metas.get('robots')).toEqual(['noindex'])
   expect([canonical, things, metas.has('og:url')]).toEqual([[], [], false])
 })
@@ -158,8 +158,8 @@ test('every alias of a page redirects to it permanently in one step', async () =
     ['/blog/tag/Arbitration', '/blog/tag/arbitration'],
   ]
   for (const [name, path] of [...aliases, ...others]) {
-    const answer = await fetch(site.url + name, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('Location')], name).toEqual([301, path])
+    const response = await fetch(site.url + name, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')], name).toEqual([301, path])
   }
 })
 
@@ -221,8 +221,8 @@ test('icons, manifest and text files are served with the right types, and the ho
     ['/llms.txt', 'text/plain; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ]) {
-    const answer = await fetch(site.url + path)
-    expect([answer.status, answer.headers.get('Content-Type')], path).toEqual([200, type])
+    const response = await fetch(site.url + path)
+    expect([response.status, response.headers.get('Content-Type')], path).toEqual([200, type])
   }
   const linked = [...(await textAt('/')).matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
   expect(linked.map(([, path]) => path)).toEqual([
@@ -246,9 +246,9 @@ function repeatedIn(words: (string | undefined)[]) {
 }
 
 async function textAt(path: string) {
-  const answer = await fetch(site.url + path)
-  expect(answer.status, path).toBe(200)
-  return await answer.text()
+  const response = await fetch(site.url + path)
+  expect(response.status, path).toBe(200)
+  return await response.text()
 }
 
 function thingsAt(path: string, type: string): Thing[] {

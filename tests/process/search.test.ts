@@ -7,10 +7,10 @@ const url = inject('siteUrl')
 test('any search query gets a page with status 200, in which the query is escaped and truncated', async () => {
   const typed = ['(a+)+$', '[', '\\', '\0', '‮lrtl', '🜁🜁', '<i>"\'&', "'; drop table post", 'a '.repeat(5000), '%', 'é']
   for (const q of [...typed, 'x'.repeat(10_000), ' ']) {
-    const answer = await fetch(`${url}/search?${new URLSearchParams({ q })}`)
-    expect(answer.status, q).toBe(200)
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
-    const html = await answer.text()
+    const response = await fetch(`${url}/search?${new URLSearchParams({ q })}`)
+    expect(response.status, q).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    const html = await response.text()
     expect(wordsIn(mainOf(html), 'h1'), q).toHaveLength(1)
     const [, main = ''] = html.split('<main')
     expect(main.includes('<i>"'), q).toBe(false)
@@ -72,7 +72,7 @@ test('the search filters by kind, links to questions and people, names matters t
 })
 
 async function pageAt(path: string) {
-  const answer = await fetch(url + path)
-  expect(answer.status, path).toBe(200)
-  return await answer.text()
+  const response = await fetch(url + path)
+  expect(response.status, path).toBe(200)
+  return await response.text()
 }

@@ -62,15 +62,15 @@ test('a session from one process is valid on the other, and a change is visible 
 
 test('‘schedule only’ set on one process hides and restores pages on the other too, also cached ones', async () => {
   const addresses = ['/media', '/insert/getarticle']
-  const answers = async (site: SiteProcess) =>
+  const responses = async (site: SiteProcess) =>
     await Promise.all(addresses.map(async (address) => (await fetch(site.url + address)).status))
-  expect(await answers(other)).toEqual([200, 200])
+  expect(await responses(other)).toEqual([200, 200])
   for (const [state, status] of [['on', 404] as const, ['off', 200] as const]) {
     const body = new URLSearchParams({ state, reason: 'Until it is decided.', currentPassword: adminPassword })
     const headers = { Cookie: cookie, Origin: one.url }
     await fetch(`${one.url}/adminDashboard/schedule-only`, { method: 'POST', headers, body })
-    expect(await answers(one)).toEqual([status, status])
-    await expect.poll(() => answers(other), longWait).toEqual([status, status])
+    expect(await responses(one)).toEqual([status, status])
+    await expect.poll(() => responses(other), longWait).toEqual([status, status])
   }
 })
 
@@ -222,13 +222,13 @@ function media(site: SiteProcess) {
 }
 
 async function page(site: SiteProcess, path: string) {
-  const answer = await fetch(site.url + path)
-  expect(answer.status).toBe(200)
-  return await answer.text()
+  const response = await fetch(site.url + path)
+  expect(response.status).toBe(200)
+  return await response.text()
 }
 
 async function addArticle({ url }: SiteProcess, title: string) {
   const article = { title, plateform: 'A Paper', articleurl: 'https://example.com/' }
-  const answer = await fetch(`${url}/insert/newarticle`, json(article, { Cookie: cookie, Origin: url }))
-  expect(answer.status).toBe(201)
+  const response = await fetch(`${url}/insert/newarticle`, json(article, { Cookie: cookie, Origin: url }))
+  expect(response.status).toBe(201)
 }

@@ -7,7 +7,7 @@ import { rules } from '#domain/rules.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { rawSender } from '#tests/support/processes/faults.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { type CopiedSite, startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/unit/site.ts'
 
 /* Clients that send slowly, nothing or too much block the built site only for a limited time, which http/ tests. */
 
@@ -31,7 +31,7 @@ test('an unfinished form or API request gets 408, while uploads and event stream
       `POST ${address} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${site.url}\r\nCookie: ${site.office.Cookie}\r\n` +
         `Content-Type: ${type}\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
     )
-    await sender.said('100 Continue')
+    await sender.waitFor('100 Continue')
     sender.send('--x\r\n')
     return sender
   }
@@ -39,7 +39,7 @@ test('an unfinished form or API request gets 408, while uploads and event stream
     port,
     `GET /insert/unread HTTP/1.1\r\nHost: here\r\nCookie: ${site.office.Cookie}\r\nAccept: text/event-stream\r\n\r\n`,
   )
-  await stream.said('"unread":')
+  await stream.waitFor('"unread":')
   // Started before the others: if uploads had this time limit, theirs would end first.
   const uploads = [
     await startRequest('/insert/media'),

@@ -17,9 +17,9 @@ async function send(fields: Record<string, string>) {
   // Use a separate sender: many messages from one sender are set aside.
   const message = newMessage({ email: 'dewas@example.com', page: 'contact', ...fields }) as Record<string, string>
   const body = new URLSearchParams(message)
-  const answer = await fetch(`${url}/insert/contactus`, { method: 'POST', body, redirect: 'manual' })
-  expect(answer.status).toBe(303)
-  const location = answer.headers.get('Location') ?? ''
+  const response = await fetch(`${url}/insert/contactus`, { method: 'POST', body, redirect: 'manual' })
+  expect(response.status).toBe(303)
+  const location = response.headers.get('Location') ?? ''
   expect(location).toMatch(/^\/contact\?sent=CH-\w{4}-\w{4}#form$/)
   return new URL(location, url).searchParams.get('sent')
 }

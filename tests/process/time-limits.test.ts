@@ -36,9 +36,9 @@ test('a date before the first one is rejected with 422, and the input is preserv
 })
 
 test('a time limit can be downloaded as a calendar event, and an unknown one answers 404', async () => {
-  const answer = await fetch(`${siteUrl}/resources/time-limits.ics?matter=appeal&step=high-court&decreed=2026-10-05`)
-  expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
-  const event = new ICAL.Component(ICAL.parse(await answer.text())).getFirstSubcomponent('vevent')
+  const response = await fetch(`${siteUrl}/resources/time-limits.ics?matter=appeal&step=high-court&decreed=2026-10-05`)
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  const event = new ICAL.Component(ICAL.parse(await response.text())).getFirstSubcomponent('vevent')
   // The ninetieth day is a Sunday.
   expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2027-01-04')
   expect(String(event?.getFirstPropertyValue('summary'))).toBe('Appeal to the High Court: Appeal from a decree')
@@ -54,6 +54,6 @@ test('the Time limits page is linked in search results, sitemap.xml and the liti
 })
 
 async function read(path: string) {
-  const answer = await fetch(siteUrl + path)
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  const response = await fetch(siteUrl + path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
 }

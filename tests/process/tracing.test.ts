@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#tests/support/processes/mail-server.ts'
 import { newMessage, json as post } from '#tests/support/samples.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { linksIn } from '#tests/support/html.ts'
-import { startCopiedSite } from '#tests/support/unit/whole-site.ts'
+import { startCopiedSite } from '#tests/support/unit/site.ts'
 
 test('staff and holders of a draft link see the draft website, while visitors get unchanged pages', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
   const json = { ...site.office, 'Content-Type': 'application/json' }
   async function read(address: string, headers: Record<string, string> = {}) {
-    const answer = await fetch(site.url + address, { headers, redirect: 'manual' })
-    return { status: answer.status, headers: answer.headers, html: await answer.text() }
+    const response = await fetch(site.url + address, { headers, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, html: await response.text() }
   }
   const paths = ['/', '/about', '/contact']
   const visitorPages = () => Promise.all(paths.map(async (path) => (await read(path)).html))

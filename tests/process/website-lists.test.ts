@@ -231,9 +231,9 @@ test('the gallery has no arrows for one picture; failed lists show an error, and
 })
 
 async function pageAt(path: string, status = 200) {
-  const answer = await fetch(site.url + path)
-  expect(answer.status, path).toBe(status)
-  return await answer.text()
+  const response = await fetch(site.url + path)
+  expect(response.status, path).toBe(status)
+  return await response.text()
 }
 
 function headings(page: string, tagName: 'h1' | 'h2') {

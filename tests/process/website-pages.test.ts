@@ -244,9 +244,9 @@ test('the contact page shows phone numbers, e-mail, office hours and offices wit
 
 test('an unknown address answers 404 with noindex, a search form and links to home and sitemap', async () => {
   for (const path of ['/no/such/page', '/practice-areas/none-such']) {
-    const answer = await fetch(site.url + path)
-    const page = await answer.text()
-    expect(answer.status).toBe(404)
+    const response = await fetch(site.url + path)
+    const page = await response.text()
+    expect(response.status).toBe(404)
     expect(readPageFacts(page).metas.get('robots')).toEqual(['noindex'])
     const [form] = elementsIn(mainOf(page), 'form')
     expect(form?.properties.action, path).toBe('/search')
@@ -261,9 +261,9 @@ test('an unknown address answers 404 with noindex, a search form and links to ho
 })
 
 async function pageAt(path: string) {
-  const answer = await fetch(site.url + path)
-  expect(answer.status, path).toBe(200)
-  return await answer.text()
+  const response = await fetch(site.url + path)
+  expect(response.status, path).toBe(200)
+  return await response.text()
 }
 
 function titleOf(page: string) {

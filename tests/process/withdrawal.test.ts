@@ -89,17 +89,17 @@ async function writeAndHandle({ url }: SiteProcess, mail: MailServer) {
   const { contacts } = await (await fetch(`${url}/insert/getcontact`, { headers })).json()
   for (const change of [{ note: `${person.name} telephoned.` }, { state: 'spam' }, { state: 'open' }]) {
     const init = { ...json(change, headers), method: 'PATCH' }
-    const answer = await fetch(`${url}/insert/contact?id=${contacts[0]._id}`, init)
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${url}/insert/contact?id=${contacts[0]._id}`, init)
+    expect(response.status).toBe(200)
   }
   return { link: `${url}/enquiry/${link}`, headers }
 }
 
 async function withdraw({ url }: SiteProcess, link: string) {
   const body = new URLSearchParams({ intent: 'withdraw' })
-  const answer = await fetch(link, { method: 'POST', body, headers: { Origin: url } })
-  expect(answer.status).toBe(200)
-  const words = (await answer.text()).replaceAll(/<[^>]*>/g, ' ')
+  const response = await fetch(link, { method: 'POST', body, headers: { Origin: url } })
+  expect(response.status).toBe(200)
+  const words = (await response.text()).replaceAll(/<[^>]*>/g, ' ')
   return {
     reference: /CH-\w{4}-\w{4}/.exec(words)?.[0] ?? '',
     code: /([0-9A-F]{4} ){3}[0-9A-F]{4}/.exec(words)?.[0] ?? '',
@@ -118,9 +118,9 @@ async function listEmailsOf(mail: MailServer, count: number) {
 /** Expects no trace in what the office reads or exports, in the tables and in the log. */
 async function expectNoTrace({ url, output }: SiteProcess, db: Kysely<Tables>, headers: Record<string, string>) {
   for (const call of ['exportcontact?', ...['all', 'spam', 'bin'].map((state) => `getcontact?state=${state}`)]) {
-    const answer = await fetch(`${url}/insert/${call}`, { headers })
-    expect(answer.status, call).toBe(200)
-    expect(tracesIn(await answer.text()), call).toEqual([])
+    const response = await fetch(`${url}/insert/${call}`, { headers })
+    expect(response.status, call).toBe(200)
+    expect(tracesIn(await response.text()), call).toEqual([])
   }
   expect(await db.selectFrom('message').select('id').execute()).toEqual([])
   expect(await db.selectFrom('spamWord').selectAll().execute()).toEqual([])

@@ -102,15 +102,15 @@ test('a sender views, corrects and withdraws an enquiry, and its link then leads
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
   })
-  const kept = mainOf(await view.text())
-  expect(wordsIn(kept, 'h1')).toEqual(['Your enquiry'])
-  expect(accessibleText(kept)).toContain(`Reference ${reference}`)
-  expect(wordsIn(kept, 'dd')).toEqual(
+  const main = mainOf(await view.text())
+  expect(wordsIn(main, 'h1')).toEqual(['Your enquiry'])
+  expect(accessibleText(main)).toContain(`Reference ${reference}`)
+  expect(wordsIn(main, 'dd')).toEqual(
     expect.arrayContaining(['Quixotine Sharma', 'quixotine@example.com', '+91 98765 43210', 'Arbitration']),
   )
-  const current = elementsIn(kept, 'span').filter(({ properties }) => properties.ariaCurrent === 'step')
+  const current = elementsIn(main, 'span').filter(({ properties }) => properties.ariaCurrent === 'step')
   expect(current.map(accessibleText)).toEqual([expect.stringContaining('Received')])
-  expect(linksIn(kept).map(({ to }) => to)).toEqual(expect.arrayContaining(['?show=correct', '?show=withdraw']))
+  expect(linksIn(main).map(({ to }) => to)).toEqual(expect.arrayContaining(['?show=correct', '?show=withdraw']))
 
   const correction = { ...message({ name: 'Quixotine Varma', phone: '०७३१ ४०००००१' }), intent: 'correct' }
   const refused = await send(`${path}?show=correct`, { ...correction, email: 'no address' })
@@ -169,8 +169,8 @@ test('an incident is rejected with all that was entered, opened with its list an
 
 test('a sign-in form names missing fields, keeps the username after a wrong password, and leads to the requested page', async () => {
   const wanted = '/adminDashboard/contact?q=ravi+%26+co&page=1'
-  const asked = await fetch(url + wanted, { redirect: 'manual' })
-  const address = asked.headers.get('Location') ?? ''
+  const redirect = await fetch(url + wanted, { redirect: 'manual' })
+  const address = redirect.headers.get('Location') ?? ''
   expect(address).toMatch(/^\/adminsite\?to=/)
   const signIn = await get(address)
   const named = (name: string) => elementsIn(signIn, 'button').find((button) => accessibleText(button) === name)
@@ -196,19 +196,19 @@ function message(fields: Record<string, string> = {}) {
 
 /** Sends a form as a browser without script does. */
 async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     body: new URLSearchParams(fields),
     headers: { Origin: url, ...headers },
     redirect: 'manual',
   })
-  return { status: answer.status, location: answer.headers.get('Location') ?? '', page: await answer.text() }
+  return { status: response.status, location: response.headers.get('Location') ?? '', page: await response.text() }
 }
 
 async function get(path: string, status = 200, headers: Record<string, string> = {}) {
-  const answer = await fetch(url + path, { headers })
-  expect(answer.status, path).toBe(status)
-  return await answer.text()
+  const response = await fetch(url + path, { headers })
+  expect(response.status, path).toBe(status)
+  return await response.text()
 }
 
 /** Sends an enquiry. Returns its reference and the path of its page for the sender. */

@@ -10,11 +10,13 @@ type Signing = {
   userHandle?: string
 }
 
+const defaultOrigin = 'http://localhost:3000'
+
 /** Creates a passkey. Its methods return what the browser would send: the JSON of `toJSON()`. */
-export function makePasskey(origin = 'http://localhost:3000') {
+export function makePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
-  const rpIdHash = sha256(new URL(origin).hostname)
+  const rpIdHash = sha256(new URL(defaultOrigin).hostname)
 
   function authenticatorData({ verifies = true, counter = 0 }: Signing, attested?: Buffer) {
     const flags = 0x01 | (verifies ? 0x04 : 0) | (attested ? 0x40 : 0)
@@ -46,7 +48,7 @@ export function makePasskey(origin = 'http://localhost:3000') {
         ]),
       )
       return credential({
-        clientDataJSON: clientData('webauthn.create', challenge, signing.origin ?? origin).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge, signing.origin ?? defaultOrigin).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal'],
       })
@@ -54,7 +56,7 @@ export function makePasskey(origin = 'http://localhost:3000') {
     /** The response to `navigator.credentials.get()`. */
     sign({ challenge }: { challenge: string }, signing: Signing = {}) {
       const data = authenticatorData(signing)
-      const client = clientData('webauthn.get', challenge, signing.origin ?? origin)
+      const client = clientData('webauthn.get', challenge, signing.origin ?? defaultOrigin)
       const signature = createSign('sha256').update(data).update(sha256(client)).sign(privateKey)
       return credential({
         clientDataJSON: client.toString('base64url'),

@@ -9,6 +9,6 @@ const worker: WorkerDefinition<typeof import('./worker-jobs.ts')> = {
   maxMegabytes: 100,
 }
 const workerPool = openWorkerPool()
-const workerPid = await workerPool.run(worker, 'whoAmI', undefined)
+const workerPid = await workerPool.run(worker, 'processId', undefined)
 void workerPool.run(worker, 'neverEnd', undefined)
 process.stdout.write(`${workerPid}\n`)

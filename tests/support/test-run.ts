@@ -23,7 +23,7 @@ export const longWait = { timeout: 900_000, interval: 20 }
 export type Note =
   | { planned: string[] }
   /** The tests that a planned file contains. */
-  | { file: string; holds: string[] }
+  | { file: string; tests: string[] }
   | { test: string; outcome: 'passed' | 'failed' | 'skipped'; why?: string }
   /** Something failed outside of any test. */
   | { error: string }

@@ -9,7 +9,7 @@ export default class VitestProgress implements Reporter {
     note({ planned: specifications.map(({ moduleId }) => path.relative(projectRoot, moduleId)) })
 
   onTestModuleCollected: Reporter['onTestModuleCollected'] = (module) =>
-    note({ file: module.relativeModuleId, holds: [...module.children.allTests()].map(testName) })
+    note({ file: module.relativeModuleId, tests: [...module.children.allTests()].map(testName) })
 
   onTestCaseResult: Reporter['onTestCaseResult'] = (test) => {
     const { state, errors } = test.result()

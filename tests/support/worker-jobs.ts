@@ -17,16 +17,16 @@ export function neverEnd() {
 }
 
 /** Waits without using the processor. */
-export async function rest(ms: number) {
+export async function pause(ms: number) {
   await new Promise((resolve) => setTimeout(resolve, ms))
-  return 'rested'
+  return 'done'
 }
 
 /** Allocates memory outside the JavaScript heap. */
-export function hold(megabytes: number) {
+export function allocate(megabytes: number) {
   return Buffer.alloc(megabytes * 1024 * 1024, 1).length
 }
 
-export function whoAmI() {
+export function processId() {
   return process.pid
 }

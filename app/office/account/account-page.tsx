@@ -16,7 +16,7 @@ import { answerAccountForm } from './account-action.server.ts'
 import { Passkeys } from './passkeys.tsx'
 import { EmailAddress, Names, OwnRole } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { FirstPasswordForm, PasswordForm, Sessions, SignInLetters } from './sign-ins.tsx'
+import { FirstPasswordForm, PasswordForm, Sessions, SignInEmails } from './sign-ins.tsx'
 
 export const handle: DashboardHandle = { title: 'Account' }
 
@@ -36,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sessions: await describeSessions({ db }, self),
     factor: await findSecondFactor(db, self.id),
     email: own && addressOf(own),
-    assignmentLetters: own?.assignmentLettersOffAt === null,
+    assignmentEmails: own?.assignmentLettersOffAt === null,
     hasMail: mail !== undefined,
-    letterSample: await composeSample(context.get(resourcesContext), context.get(contentContext), self, {
+    emailSample: await composeSample(context.get(resourcesContext), context.get(contentContext), self, {
       headers: request.headers,
       address: context.get(requestContext).address,
     }),
@@ -64,7 +64,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const loaded = useLastLoaded(loaderData)
   if (!loaded) return <ListFailed what="Your account" />
   const { username, fullName, passkeys, hasPassword, sessions, factor, role, owners } = loaded
-  const { email, assignmentLetters, hasMail } = loaded
+  const { email, assignmentEmails, hasMail } = loaded
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
@@ -73,14 +73,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Passkeys
           passkeys={passkeys}
           hasPassword={hasPassword}
-          suggestion={sessions.find(({ isThis }) => isThis)?.name ?? ''}
+          suggestion={sessions.find(({ isCurrent }) => isCurrent)?.name ?? ''}
         />
         <Names username={username} fullName={fullName} />
         <Sessions sessions={sessions} />
         <SecondFactor factor={factor} hasPassword={hasPassword} />
         {hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
-        <EmailAddress email={email} assignmentLetters={assignmentLetters} hasMail={hasMail} />
-        <SignInLetters email={email} hasMail={hasMail} sample={loaded.letterSample} />
+        <EmailAddress email={email} assignmentEmails={assignmentEmails} hasMail={hasMail} />
+        <SignInEmails email={email} hasMail={hasMail} sample={loaded.emailSample} />
         <OwnRole role={role} owners={owners} />
       </div>
     </div>

@@ -13,7 +13,7 @@ type AddPasskeyProps = { suggestion: string; onDone: (name: string) => void; onC
 type PasskeyCreation = NonNullable<AccountDone['passkey']>
 
 /**
- * Creates a passkey in the browser and saves it under a name. The name is asked first: otherwise a user who closes this
+ * Creates a passkey in the browser and saves it under a name. Asks for the name first: otherwise a user who closes this
  * dialog after the browser's own dialog leaves a passkey on the device that the site does not know.
  */
 export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
@@ -28,7 +28,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
     onDone: ({ passkey }) => passkey && createAndAdd(passkey),
   })
   const addForm = useAccountForm({ intents: ['add-passkey'], field: 'form', onDone: () => onDone(name) })
-  const { Form, attributes, show } = beginForm
+  const { Form, attributes, showErrors } = beginForm
   const errors = { ...addForm.errors, ...beginForm.errors }
   const busy = waiting || beginForm.busy !== undefined || addForm.busy !== undefined
 
@@ -49,7 +49,7 @@ export function AddPasskey({ suggestion, onDone, onClose }: AddPasskeyProps) {
       addForm.submit({ intent: 'add-passkey', name: passkey.name, answer }, { method: 'post' })
     } catch (error) {
       const message = passkeyFailure(error)
-      if (message) show({ form: [message] })
+      if (message) showErrors({ form: [message] })
     } finally {
       setWaiting(false)
     }

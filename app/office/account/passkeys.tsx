@@ -29,14 +29,14 @@ const about =
 export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
   const [open, setOpen] = useState<OpenDialog>()
   const [message, setMessage] = useState<string>()
-  const canMake = !useHydrated() || supportsPasskeys()
+  const isSupported = !useHydrated() || supportsPasskeys()
   const close = () => setOpen(undefined)
   const finish = (words: string) => {
     setOpen(undefined)
     setMessage(words)
     focusSection('passkeys')
   }
-  const isLastWayIn = !hasPassword && passkeys.length === 1
+  const isOnlySignIn = !hasPassword && passkeys.length === 1
 
   return (
     <Section id="passkeys" title="Passkeys" words={about}>
@@ -49,16 +49,16 @@ export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
               key={passkey.id}
               passkey={passkey}
               onRename={() => setOpen({ kind: 'rename', passkey })}
-              onRemove={isLastWayIn ? undefined : () => setOpen({ kind: 'remove', passkey })}
+              onRemove={isOnlySignIn ? undefined : () => setOpen({ kind: 'remove', passkey })}
             />
           ))}
         </ul>
       )}
-      {isLastWayIn && (
+      {isOnlySignIn && (
         <p className="xs quiet">It is the only way into your account, which has no password: it stays.</p>
       )}
       <div className="account-foot cluster">
-        {canMake ? (
+        {isSupported ? (
           <button className="btn" type="button" onClick={() => setOpen({ kind: 'add' })}>
             <KeyRound className="icon" /> Add a passkey
           </button>
@@ -117,7 +117,7 @@ export function Passkeys({ passkeys, hasPassword, suggestion }: PasskeysProps) {
   )
 }
 
-/** Says how the user can still sign in after a passkey was removed. */
+/** Describes how the user can still sign in after a passkey was removed. */
 function remainingSignIn(hasPassword: boolean, others: number) {
   if (others === 0) return 'From then on you sign in with your password.'
   const subject = others === 1 ? 'Your other passkey' : 'Your other passkeys'

@@ -84,9 +84,9 @@ function Username({ username }: { username: string }) {
   )
 }
 
-type EmailAddressProps = { email?: string; assignmentLetters: boolean; hasMail: boolean }
+type EmailAddressProps = { email?: string; assignmentEmails: boolean; hasMail: boolean }
 
-export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddressProps) {
+export function EmailAddress({ email, assignmentEmails, hasMail }: EmailAddressProps) {
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState(false)
   const close = () => setOpen(false)
@@ -118,7 +118,7 @@ export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddress
           {email ? 'Change' : 'Add an address'}
         </button>
       </div>
-      {email && <AssignmentLetters isOn={assignmentLetters} />}
+      {email && <AssignmentEmails isOn={assignmentEmails} />}
       {open && (
         <PasswordDialog
           title="Your e-mail address"
@@ -147,7 +147,7 @@ export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddress
 }
 
 /** A switch that is a form, so that it works before the script has loaded. */
-function AssignmentLetters({ isOn }: { isOn: boolean }) {
+function AssignmentEmails({ isOn }: { isOn: boolean }) {
   const { Form, errors, busy, attributes } = useAccountForm({ intents: ['assignment-letters'], field: 'on' })
   return (
     <Form method="post" {...attributes}>

@@ -43,7 +43,7 @@ export function SecondFactor({ factor, hasPassword }: { factor?: Factor; hasPass
       {hasPassword && !setup && !factor && <SwitchedOff onBegin={() => setOpen('begin')} />}
       {!setup && factor && <SwitchedOn factor={factor} onRenew={() => setOpen('renew')} onEnd={() => setOpen('end')} />}
       {setup && <FactorSetup {...setup} onEnabled={showRecoveryCodes} onCancel={() => setSetup(undefined)} />}
-      {open && <PasswordQuestion dialog={open} onDone={done} onClose={close} />}
+      {open && <PasswordPrompt dialog={open} onDone={done} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Section>
   )
@@ -124,9 +124,9 @@ const dialogs = {
   },
 }
 
-type PasswordQuestionProps = { dialog: OpenDialog; onDone: (done: AccountDone) => void; onClose: () => void }
+type PasswordPromptProps = { dialog: OpenDialog; onDone: (done: AccountDone) => void; onClose: () => void }
 
-function PasswordQuestion({ dialog, onDone, onClose }: PasswordQuestionProps) {
+function PasswordPrompt({ dialog, onDone, onClose }: PasswordPromptProps) {
   const { words, ...question } = dialogs[dialog]
   return (
     <PasswordDialog {...question} onDone={onDone} onClose={onClose}>
@@ -214,6 +214,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () 
 const leaving = {
   title: 'Leave without these codes?',
   words: 'They are not shown again.',
-  keep: 'Stay',
+  cancel: 'Stay',
   action: 'Leave',
 }

@@ -78,7 +78,7 @@ type Session = {
   isPhone: boolean
   network: string | null
   seenAt: string
-  isThis: boolean
+  isCurrent: boolean
   isNewNetwork: boolean
 }
 
@@ -87,7 +87,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
     intents: ['end-session', 'end-other-sessions'],
     field: 'id',
     onDone: ({ ended = 0 }) => {
-      showToast('good', endedWords(ended), 'Whoever used it must sign in again.')
+      showToast('good', endedText(ended), 'Whoever used it must sign in again.')
       focusSection('sessions')
     },
   })
@@ -101,15 +101,15 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
             {session.isPhone ? <Smartphone className="icon" /> : <Monitor className="icon" />}
             <div>
               <p className="strong">
-                {session.name} {session.isThis && <span className="badge badge--quiet">This browser</span>}
+                {session.name} {session.isCurrent && <span className="badge badge--quiet">This browser</span>}
               </p>
               {session.network && <p className="xs quiet">{session.network}</p>}
               {session.isNewNetwork && <p className="xs bad">First seen from this network</p>}
             </div>
             <p className="xs quiet">
-              {session.isThis ? 'Active now' : <RelativeTime moment={session.seenAt} before="Last seen " />}
+              {session.isCurrent ? 'Active now' : <RelativeTime moment={session.seenAt} before="Last seen " />}
             </p>
-            {!session.isThis && (
+            {!session.isCurrent && (
               <Form method="post">
                 <input type="hidden" name="id" value={session.id} />
                 <button
@@ -145,14 +145,14 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
   )
 }
 
-function endedWords(ended: number) {
+function endedText(ended: number) {
   return `${capitalised(counted(ended, 'session'))} ended`
 }
 
-type SignInLettersProps = { email?: string; hasMail: boolean; sample: string }
+type SignInEmailsProps = { email?: string; hasMail: boolean; sample: string }
 
 /** The e-mails about sign-ins and security changes. They cannot be switched off: a thief would do so first. */
-export function SignInLetters({ email, hasMail, sample }: SignInLettersProps) {
+export function SignInEmails({ email, hasMail, sample }: SignInEmailsProps) {
   return (
     <Section
       id="sign-in-letters"
@@ -171,7 +171,7 @@ export function SignInLetters({ email, hasMail, sample }: SignInLettersProps) {
             : 'This site sends no mail: nobody is told when somebody else signs in.'}
         </p>
       )}
-      <details className="letter-sample">
+      <details className="email-sample">
         <summary>See such a letter</summary>
         <pre>{sample}</pre>
       </details>

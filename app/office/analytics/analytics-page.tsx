@@ -47,7 +47,7 @@ export default function AnalyticsPage({ loaderData: analytics }: Route.Component
             <PagesList analytics={analytics} />
             <div className="analytics-side">
               <MessagesPlot analytics={analytics} />
-              <FailedSearches misses={analytics.misses} />
+              <FailedSearches searches={analytics.failedSearches} />
               <SourcesList sources={analytics.sources} />
             </div>
           </div>
@@ -84,7 +84,7 @@ function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
             label="Page"
             value={path ?? ''}
             choices={choices}
-            onPick={(value) => setParams(value ? [...without('of'), ['of', value]] : without('of'))}
+            onSelect={(value) => setParams(value ? [...without('of'), ['of', value]] : without('of'))}
           />
         </div>
       </div>
@@ -112,7 +112,7 @@ function MessagesPlot({ analytics: { messages, beginning, today } }: { analytics
     month,
     count: messages.reduce((sum, { day, count }) => (day.startsWith(month) ? sum + count : sum), 0),
   }))
-  const most = Math.max(1, ...months.map(({ count }) => count))
+  const max = Math.max(1, ...months.map(({ count }) => count))
   const slot = width / Math.max(8, months.length)
   const since = monthName(months[0]?.month ?? today.slice(0, 7))
   const label = `Messages sent by month: ${months.map(({ month, count }) => `${monthName(month)} ${count}`).join(', ')}.`
@@ -126,13 +126,13 @@ function MessagesPlot({ analytics: { messages, beginning, today } }: { analytics
       </div>
       <svg className="plot plot-months" viewBox={`0 0 ${width} 150`} role="img" aria-label={label}>
         {months.map(({ month, count }, index) => {
-          const height = (count / most) * (base - top)
+          const height = (count / max) * (base - top)
           const middle = (index + 0.5) * slot
-          const isOver = month !== today.slice(0, 7)
+          const isPast = month !== today.slice(0, 7)
           return (
             <g key={month} textAnchor="middle">
               <rect
-                className={isOver ? 'plot-month' : 'plot-month plot-month--now'}
+                className={isPast ? 'plot-month' : 'plot-month plot-month--now'}
                 x={middle - slot * 0.365}
                 y={base - height}
                 width={slot * 0.73}
@@ -141,7 +141,7 @@ function MessagesPlot({ analytics: { messages, beginning, today } }: { analytics
               <text x={middle} y={base - height - 5}>
                 {count}
               </text>
-              <text className="plot-letter" x={middle} y="144">
+              <text className="plot-month-label" x={middle} y="144">
                 {monthName(month).charAt(0)}
               </text>
             </g>

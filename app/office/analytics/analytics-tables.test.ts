@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byPart } from './analytics-tables.tsx'
+import { groupByPeriod } from './analytics-tables.tsx'
 
-const day = (name: string, reads: number) => ({ day: name, reads, mean: reads, most: [], posts: [] })
+const day = (name: string, views: number) => ({ day: name, views, mean: views, topPages: [], posts: [] })
 const counted = {
   beginning: '2026-10-30',
   today: '2026-11-02',
@@ -13,18 +13,18 @@ const counted = {
 }
 
 test('page views of 13 months are grouped by month, newest first, and averaged over the counted days', () => {
-  expect(byPart(counted, '13-months')).toEqual([
-    { name: 'November 2026', note: 'to the 2nd', reads: 6, aDay: 3, messages: 1 },
-    { name: 'October 2026', note: undefined, reads: 10, aDay: 5, messages: 2 },
+  expect(groupByPeriod(counted, '13-months')).toEqual([
+    { name: 'November 2026', note: 'to the 2nd', views: 6, viewsPerDay: 3, messages: 1 },
+    { name: 'October 2026', note: undefined, views: 10, viewsPerDay: 5, messages: 2 },
   ])
 })
 
 test('page views of 90 days are grouped by week from Monday, and those of 30 days by day', () => {
-  expect(byPart(counted, '90-days').map(({ name, reads }) => [name, reads])).toEqual([
+  expect(groupByPeriod(counted, '90-days').map(({ name, views }) => [name, views])).toEqual([
     ['From 2 Nov', 1],
     ['From 26 Oct', 15],
   ])
-  expect(byPart(counted, '30-days').map(({ name }) => name)).toEqual([
+  expect(groupByPeriod(counted, '30-days').map(({ name }) => name)).toEqual([
     'Monday, 2 November',
     'Sunday, 1 November',
     'Saturday, 31 October',

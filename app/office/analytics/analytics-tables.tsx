@@ -11,31 +11,31 @@ import type { LoadedAnalytics } from './load-analytics.server.ts'
 /** The data of the plot as a table. */
 export function PageViewsTable({ analytics }: { analytics: LoadedAnalytics }) {
   const { query, page } = analytics
-  const part = partNames[query.span]
-  const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
+  const period = periodNames[query.span]
+  const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${period.toLowerCase()}`
   return (
-    <section className="card analytics-main" aria-labelledby="fig-reads">
+    <section className="card analytics-main" aria-labelledby="fig-views">
       <div className="card-head split">
-        <h2 id="fig-reads">{heading}</h2>
+        <h2 id="fig-views">{heading}</h2>
       </div>
       <table className="card-table analytics-table">
         <caption className="sr">{heading}</caption>
         <thead>
           <tr>
-            <th scope="col">{part}</th>
+            <th scope="col">{period}</th>
             <th scope="col">Reads</th>
             {query.span !== '30-days' && <th scope="col">A day</th>}
             {!page && <th scope="col">Messages</th>}
           </tr>
         </thead>
         <tbody>
-          {byPart(analytics, query.span).map(({ name, note, reads, aDay, messages }) => (
+          {groupByPeriod(analytics, query.span).map(({ name, note, views, viewsPerDay, messages }) => (
             <tr key={name}>
               <th scope="row">
                 {name} {note && <span className="analytics-note quiet xs">{note}</span>}
               </th>
-              <td>{inDigits(reads)}</td>
-              {query.span !== '30-days' && <td>{inDigits(aDay)}</td>}
+              <td>{inDigits(views)}</td>
+              {query.span !== '30-days' && <td>{inDigits(viewsPerDay)}</td>}
               {!page && <td>{inDigits(messages)}</td>}
             </tr>
           ))}
@@ -45,28 +45,28 @@ export function PageViewsTable({ analytics }: { analytics: LoadedAnalytics }) {
   )
 }
 
-type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
+type Period = { name: string; note?: string; views: number; viewsPerDay: number; messages: number }
 
 type Counted = Pick<LoadedAnalytics, 'days' | 'messages' | 'beginning' | 'today'>
 
 /** The rows of the table, newest first: 13 months by month, 90 days by week, 30 days by day. */
-export function byPart({ days, messages, beginning, today }: Counted, span: Span): Part[] {
+export function groupByPeriod({ days, messages, beginning, today }: Counted, span: Span): Period[] {
   const messagesByDay = new Map(messages.map(({ day, count }) => [day, count]))
   const counted = days.filter(({ day }) => day >= beginning)
-  const parts = Map.groupBy(counted, ({ day }) => keys[span](day))
-  return [...parts].reverse().map(([key, partDays]) => {
-    const reads = partDays.reduce((sum, day) => sum + day.reads, 0)
+  const periods = Map.groupBy(counted, ({ day }) => keys[span](day))
+  return [...periods].reverse().map(([key, periodDays]) => {
+    const views = periodDays.reduce((sum, day) => sum + day.views, 0)
     return {
       name: names[span](key),
       note: span === '13-months' && key === today.slice(0, 7) ? `to the ${ordinal(Number(today.slice(8)))}` : undefined,
-      reads,
-      aDay: reads / partDays.length,
-      messages: partDays.reduce((sum, { day }) => sum + (messagesByDay.get(day) ?? 0), 0),
+      views,
+      viewsPerDay: views / periodDays.length,
+      messages: periodDays.reduce((sum, { day }) => sum + (messagesByDay.get(day) ?? 0), 0),
     }
   })
 }
 
-const partNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week', '30-days': 'Day' }
+const periodNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week', '30-days': 'Day' }
 
 const keys: Record<Span, (day: string) => string> = {
   '13-months': (day) => day.slice(0, 7),
@@ -106,7 +106,7 @@ export function PagesList({ analytics: { query, pages, pageCount } }: { analytic
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ path, name, reads, parts }) => (
+          {shown.map(({ path, name, views, parts }) => (
             <tr key={path}>
               <th scope="row">
                 <Link
@@ -119,9 +119,9 @@ export function PagesList({ analytics: { query, pages, pageCount } }: { analytic
                 {name !== path && <span className="quiet xs">{path}</span>}
               </th>
               <td className="spark-cell">
-                <Spark parts={parts} />
+                <Sparkline parts={parts} />
               </td>
-              <td>{inDigits(reads)}</td>
+              <td>{inDigits(views)}</td>
             </tr>
           ))}
         </tbody>
@@ -145,13 +145,13 @@ export function PagesList({ analytics: { query, pages, pageCount } }: { analytic
 }
 
 /** A sparkline: bars without numbers. */
-function Spark({ parts }: { parts: number[] }) {
-  const most = Math.max(1, ...parts)
+function Sparkline({ parts }: { parts: number[] }) {
+  const max = Math.max(1, ...parts)
   const slot = 96 / parts.length
   return (
     <svg className="spark" viewBox="0 0 96 22" aria-hidden="true">
       {parts.map((value, index) => {
-        const height = Math.max(1, (value / most) * 21)
+        const height = Math.max(1, (value / max) * 21)
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no identity but its position.
         return <rect key={index} x={index * slot} y={22 - height} width={slot * 0.8} height={height} />
       })}
@@ -160,23 +160,23 @@ function Spark({ parts }: { parts: number[] }) {
 }
 
 /** Searches without a result: what readers look for and the site lacks. */
-export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
+export function FailedSearches({ searches }: { searches: LoadedAnalytics['failedSearches'] }) {
   return (
-    <section className="card" aria-labelledby="fig-misses">
+    <section className="card" aria-labelledby="fig-failed-searches">
       <div className="card-head split">
         <div>
-          <h2 id="fig-misses">Searches that found nothing</h2>
+          <h2 id="fig-failed-searches">Searches that found nothing</h2>
           <p className="quiet xs">What readers looked for and the site does not have</p>
         </div>
       </div>
-      {misses.length === 0 ? (
+      {searches.length === 0 ? (
         <p className="analytics-none quiet">None in this time.</p>
       ) : (
         <table className="card-table analytics-table">
           <caption className="sr">Searches that found nothing</caption>
           <TableHead columns={['Words', 'Times', 'Last']} />
           <tbody>
-            {misses.map(({ words, times, last }) => (
+            {searches.map(({ words, times, last }) => (
               <tr key={words}>
                 <th scope="row" lang={languageOf(words)}>
                   {words}
@@ -196,7 +196,7 @@ const hostLabels: Record<string, string> = { [withoutReferrer]: 'Without a refer
 
 /** The sites that readers came from, each with a bar relative to the most frequent one. */
 export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
-  const most = Math.max(1, ...sources.map(({ times }) => times))
+  const max = Math.max(1, ...sources.map(({ times }) => times))
   return (
     <section className="card" aria-labelledby="fig-sources">
       <div className="card-head split">
@@ -222,7 +222,7 @@ export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
                 <th scope="row">
                   {hostLabels[host] ?? host}
                   <svg className="share-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={Math.max(0.6, (times / most) * 100)} height="1" />
+                    <rect width={Math.max(0.6, (times / max) * 100)} height="1" />
                   </svg>
                 </th>
                 <td>{inDigits(times)}</td>

@@ -43,8 +43,8 @@ export function inDigits(value: number) {
 }
 
 /** '1 read', '1,512 reads'. */
-export function viewsInWords(reads: number) {
-  return `${inDigits(reads)} ${plural(reads, 'read')}`
+export function viewsInWords(views: number) {
+  return `${inDigits(views)} ${plural(views, 'read')}`
 }
 
 export const spanNames: Record<Span, string> = { '13-months': '13 months', '90-days': '90 days', '30-days': '30 days' }

@@ -20,11 +20,8 @@ import type { Resources } from '#platform/resources.ts'
 type LoadAnalyticsResources = Pick<Resources, 'db' | 'log'> & { analytics: Analytics; content: Content }
 
 /** Loads the analytics that the URL selects; null if that fails. */
-export async function loadAnalytics(
-  { db, log, analytics, content }: LoadAnalyticsResources,
-  url: URL,
-  now = new Date(),
-) {
+export async function loadAnalytics({ db, log, analytics, content }: LoadAnalyticsResources, url: URL) {
+  const now = new Date()
   const pages = countedPages(content)
   const span = spans.find((name) => name === url.searchParams.get('time')) ?? spans[0]
   const path = pagePath(url.searchParams.get('of') ?? '', pages)
@@ -38,13 +35,16 @@ export async function loadAnalytics(
     await analytics.flush()
     const today = dayOf(now)
     const beginning = (await findFirstDay(db)) ?? today
-    const first = firstShown(firstOf(span, today), beginning, today)
-    const mostViewed = await listMostViewed(db, partsOf(span, today), rules.analytics.listed.allPages)
-    const byDay = path === undefined ? await listMostViewedByDay(db, first, 2) : new Map<string, never[]>()
-    const paths = [...mostViewed.map((page) => page.path), ...[...byDay.values()].flat().map((page) => page.path)]
+    const first = firstPlotDay(firstOf(span, today), beginning, today)
+    const maxViewed = await listMostViewed(db, partsOf(span, today), rules.analytics.listed.allPages)
+    const topPagesByDay = path === undefined ? await listMostViewedByDay(db, first, 2) : new Map<string, never[]>()
+    const paths = [
+      ...maxViewed.map((page) => page.path),
+      ...[...topPagesByDay.values()].flat().map((page) => page.path),
+    ]
     const nameOf = await namePages(db, pages, [...new Set(path === undefined ? paths : [...paths, path])])
     // Load six days more: the mean of the first day includes them.
-    const reads = await listPageViewsByDay(db, addDays(first, -6), path)
+    const viewsByDay = await listPageViewsByDay(db, addDays(first, -6), path)
     const published = await listPublications(db, firstRetainedDay(today), now)
     return {
       query,
@@ -56,17 +56,17 @@ export async function loadAnalytics(
           : { name: nameOf(path), published: published.find((post) => post.path === path)?.day },
       days: daysFrom(first, today).map((day) => ({
         day,
-        reads: reads.get(day) ?? 0,
-        mean: meanOf(daysFrom(later(addDays(day, -6), beginning), day).map((date) => reads.get(date) ?? 0)),
-        most: (byDay.get(day) ?? []).map((page) => ({ name: nameOf(page.path), reads: page.count })),
+        views: viewsByDay.get(day) ?? 0,
+        mean: meanOf(daysFrom(later(addDays(day, -6), beginning), day).map((date) => viewsByDay.get(date) ?? 0)),
+        topPages: (topPagesByDay.get(day) ?? []).map((page) => ({ name: nameOf(page.path), views: page.count })),
         posts: published
           .filter((post) => post.day === day && (path ?? post.path) === post.path)
           .map(({ title }) => title),
       })),
-      pages: mostViewed.map((page) => ({ ...page, name: nameOf(page.path) })),
+      pages: maxViewed.map(({ reads, ...page }) => ({ ...page, views: reads, name: nameOf(page.path) })),
       pageCount: await countPages(db, firstOf(span, today)),
       messages: [...(await listMessagesByDay(db, firstRetainedDay(today)))].map(([day, count]) => ({ day, count })),
-      misses: await listFailedSearches(db, firstOf(span, today)),
+      failedSearches: await listFailedSearches(db, firstOf(span, today)),
       sources: await listSources(db, firstOf(span, today)),
     }
   } catch (error) {
@@ -78,7 +78,7 @@ export async function loadAnalytics(
 export type LoadedAnalytics = NonNullable<Awaited<ReturnType<typeof loadAnalytics>>>
 
 /** The first day of the plot: not before counting began, but at least 30 days back, since fewer make no plot. */
-function firstShown(first: string, beginning: string, today: string) {
+function firstPlotDay(first: string, beginning: string, today: string) {
   const month = addDays(today, -29)
   return later(first, beginning < month ? beginning : month)
 }

@@ -10,8 +10,8 @@ test.each([
   [198, 80],
   [251, 150],
   [90_000, 40_000],
-])('with a maximum of %i the grid lines are %i apart', (most, step) => {
-  expect(gridStep(most)).toBe(step)
+])('with a maximum of %i the grid lines are %i apart', (max, step) => {
+  expect(gridStep(max)).toBe(step)
 })
 
 test('the highest bar fits the plot, a day without views has no bar, and positions map back to days', () => {

@@ -7,10 +7,10 @@ import type { LoadedAnalytics } from './load-analytics.server.ts'
 export function PageViewsPlot({ analytics }: { analytics: LoadedAnalytics }) {
   const { days, page } = analytics
   return (
-    <section className="card analytics-main" aria-labelledby="fig-reads">
+    <section className="card analytics-main" aria-labelledby="fig-views">
       <div className="card-head split">
         <div>
-          <h2 id="fig-reads">{page ? `Reads of “${page.name}”` : 'Reads of all pages'}</h2>
+          <h2 id="fig-views">{page ? `Reads of “${page.name}”` : 'Reads of all pages'}</h2>
           <p className="quiet">{sumInWords(analytics)}</p>
         </div>
         <ul className="plot-key cluster quiet xs">
@@ -26,11 +26,11 @@ export function PageViewsPlot({ analytics }: { analytics: LoadedAnalytics }) {
 }
 
 function sumInWords({ days, page, beginning }: LoadedAnalytics) {
-  const sum = inDigits(days.reduce((all, { reads }) => all + reads, 0))
+  const sum = inDigits(days.reduce((all, { views }) => all + views, 0))
   const first = days[0]?.day ?? beginning
   if (page?.published && page.published >= first) return `${sum} since it was published on ${longDay(page.published)}.`
   const since = longDay(first > beginning ? first : beginning)
-  return `${sum} since ${since}; today so far ${inDigits(days.at(-1)?.reads ?? 0)}.`
+  return `${sum} since ${since}; today so far ${inDigits(days.at(-1)?.views ?? 0)}.`
 }
 
 type DayPlotProps = { days: LoadedAnalytics['days']; shape: Shape; className: string }
@@ -42,7 +42,7 @@ function DayPlot({ days, shape, className }: DayPlotProps) {
   const { width, height, left, right, base, top } = shape
   const plot = layOut(
     shape,
-    days.map(({ reads }) => reads),
+    days.map(({ views }) => views),
   )
   const ticks = ticksOf(
     shape,
@@ -89,8 +89,8 @@ function DayPlot({ days, shape, className }: DayPlotProps) {
         ))}
         {day && selectedIndex !== undefined && (
           <>
-            <line className="plot-hair" x1={plot.x(selectedIndex)} x2={plot.x(selectedIndex)} y1={top} y2={base} />
-            <rect className="plot-here" x={plot.x(selectedIndex) - 4} y={plot.y(day.reads) - 4} width="8" height="8" />
+            <line className="plot-crosshair" x1={plot.x(selectedIndex)} x2={plot.x(selectedIndex)} y1={top} y2={base} />
+            <rect className="plot-point" x={plot.x(selectedIndex) - 4} y={plot.y(day.views) - 4} width="8" height="8" />
           </>
         )}
       </svg>
@@ -116,15 +116,15 @@ function DayPlot({ days, shape, className }: DayPlotProps) {
 function summaryOf(days: LoadedAnalytics['days']) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return 'Reads a day: none yet.'
-  const most = days.reduce((one, other) => (other.reads > one.reads ? other : one))
-  const sum = days.reduce((all, { reads }) => all + reads, 0)
-  const average = `about ${inDigits(sum / days.length)} a day, most on ${weekDay(most.day)}, ${inDigits(most.reads)}`
+  const busiest = days.reduce((one, other) => (other.views > one.views ? other : one))
+  const sum = days.reduce((all, { views }) => all + views, 0)
+  const average = `about ${inDigits(sum / days.length)} a day, most on ${weekDay(busiest.day)}, ${inDigits(busiest.views)}`
   return `Reads a day from ${longDay(first.day)} to ${longDay(last.day)}: ${average}.`
 }
 
 function describeDay(day?: LoadedAnalytics['days'][number]) {
   if (!day) return undefined
-  return [`${weekDay(day.day)}: ${viewsInWords(day.reads)}`, ...day.posts.map((post) => `published: ${post}`)].join(
+  return [`${weekDay(day.day)}: ${viewsInWords(day.views)}`, ...day.posts.map((post) => `published: ${post}`)].join(
     '; ',
   )
 }
@@ -136,14 +136,16 @@ type DayTooltipProps = {
 }
 
 /** A tooltip beside the selected day. Hidden from screen readers, which read the value of the range input. */
-function DayTooltip({ day: { day, reads, most, posts }, position }: DayTooltipProps) {
+function DayTooltip({ day: { day, views, topPages, posts }, position }: DayTooltipProps) {
   const side = position > 0.5 ? { right: `${(1 - position) * 100}%` } : { left: `${position * 100}%` }
   return (
-    <div className="day-read" style={side} aria-hidden="true">
+    <div className="day-tooltip" style={side} aria-hidden="true">
       <b>{weekDay(day)}</b>
-      <span>{viewsInWords(reads)}</span>
-      {most.length > 0 && <span>Most: {most.map(({ name, reads }) => `${name} (${inDigits(reads)})`).join(', ')}</span>}
-      {posts.length > 0 && <span className="day-read-posts">Published: {posts.join('; ')}</span>}
+      <span>{viewsInWords(views)}</span>
+      {topPages.length > 0 && (
+        <span>Most: {topPages.map(({ name, views }) => `${name} (${inDigits(views)})`).join(', ')}</span>
+      )}
+      {posts.length > 0 && <span className="day-tooltip-posts">Published: {posts.join('; ')}</span>}
     </div>
   )
 }
@@ -163,10 +165,10 @@ export const wideShape: Shape = { width: 1080, height: 250, left: 36, right: 107
 export const narrowShape: Shape = { width: 360, height: 210, left: 36, right: 356, base: 184, top: 14, labels: 4 }
 
 /** The distance between grid lines: a round number, so that 2.5 steps cover the maximum. */
-export function gridStep(most: number) {
-  const size = 10 ** Math.floor(Math.log10(Math.max(1, most / 2.5)))
+export function gridStep(max: number) {
+  const size = 10 ** Math.floor(Math.log10(Math.max(1, max / 2.5)))
   const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((factor) => factor * size).filter(Number.isInteger)
-  return steps.find((step) => step * 2.5 >= most) ?? size * 10
+  return steps.find((step) => step * 2.5 >= max) ?? size * 10
 }
 
 /** Computes the geometry of a plot with one bar per value. */

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async () => {
       const input = parse(ResetRequest, form)
       await requestReset(context.get(resourcesContext), input, context.get(requestContext))
-      return 'asked'
+      return 'requested'
     },
     { username: String(form.get('username') ?? '') },
   )
@@ -37,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Forgot({ loaderData: { hasMail }, actionData }: Route.ComponentProps) {
   return (
     <>
-      {hasMail ? <ByMail actionData={actionData} /> : <ByCommand />}
+      {hasMail ? <ResetByEmail actionData={actionData} /> : <ResetByCommand />}
       <Link className="link login-back" to="/adminsite">
         <ArrowLeft className="icon" /> Back to sign in
       </Link>
@@ -45,7 +45,7 @@ export default function Forgot({ loaderData: { hasMail }, actionData }: Route.Co
   )
 }
 
-function ByMail({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
+function ResetByEmail({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const busy = useNavigation().formMethod === 'POST'
   const { problem, done } = actionData ?? {}
   const typed = actionData && 'values' in actionData ? actionData.values.username : undefined
@@ -75,7 +75,7 @@ function ByMail({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   )
 }
 
-function ByCommand() {
+function ResetByCommand() {
   return (
     <>
       <SignInHead title="Forgot password">

@@ -72,12 +72,12 @@ export default function Invitation({
         You are invited to the office of {firm} as <strong>{label.toLowerCase()}</strong>:{' '}
         {summary.charAt(0).toLowerCase() + summary.slice(1)}.
       </SignInHead>
-      <Acceptance actionData={actionData} />
+      <AcceptanceForm actionData={actionData} />
     </>
   )
 }
 
-function Acceptance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
+function AcceptanceForm({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const busy = useNavigation().formMethod === 'POST'
   const problem = actionData?.problem
   const typed = actionData && 'values' in actionData ? actionData.values.username : undefined

@@ -7,7 +7,7 @@ import type { Route } from './+types/log-out.ts'
 /**
  * Ends the session, clears the browser's HTTP cache and redirects to the public site. The browser's storage stays: it
  * holds unsaved text, which the writing page offers only to the account that wrote it, and the choice to switch single
- * keys off, which belongs to this browser.
+ * keys off, which is a setting of this browser.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext)

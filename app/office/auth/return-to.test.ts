@@ -7,10 +7,10 @@ test.each([
   '/adminDashboard/blog?q=%2F%2Fevil.example',
   '/adminDashboard/blog?q=é',
 ])('%s is preserved as the page to open after sign-in', (address) => {
-  const wanted = new URL(address, 'http://localhost')
-  const signIn = new URL(signInPath(wanted), 'http://localhost')
+  const requested = new URL(address, 'http://localhost')
+  const signIn = new URL(signInPath(requested), 'http://localhost')
   expect(signIn.pathname).toBe('/adminsite')
-  expect(returnPath(signIn.searchParams.get('to'))).toBe(wanted.pathname + wanted.search)
+  expect(returnPath(signIn.searchParams.get('to'))).toBe(requested.pathname + requested.search)
 })
 
 test.each([

@@ -4,13 +4,13 @@ const maxLength = 2_000
 const postOnly = /\/(sidebar|log-out|sample-content)$/
 
 /** Where to go after sign-in: the requested page of the office, or the dashboard. */
-export function returnPath(wanted: string | null) {
-  if (!wanted || wanted.length > maxLength || !URL.canParse(wanted, base)) return dashboard
-  const { origin, pathname, search } = new URL(wanted, base)
+export function returnPath(requested: string | null) {
+  if (!requested || requested.length > maxLength || !URL.canParse(requested, base)) return dashboard
+  const { origin, pathname, search } = new URL(requested, base)
   // Refuse an address that a browser would normalise to another one: it could leave the office.
-  const isNormalised = origin === base && pathname + search === wanted && !pathname.includes('//')
+  const isNormalised = origin === base && pathname + search === requested && !pathname.includes('//')
   const isPage = pathname.startsWith(`${dashboard}/`) && !postOnly.test(pathname)
-  return isNormalised && isPage ? wanted : dashboard
+  return isNormalised && isPage ? requested : dashboard
 }
 
 /** The page to return to, from the query of a sign-in page. */
@@ -18,7 +18,7 @@ export function readReturnPath({ url }: Request) {
   return returnPath(new URL(url).searchParams.get('to'))
 }
 
-/** Where to redirect a request for an office page without a session. The dashboard stays hidden: it leads to '/'. */
+/** Where to redirect a request for an office page without a session. The dashboard stays hidden: its request is redirected to '/'. */
 export function signInPath({ pathname, search }: URL) {
   if (pathname.toLowerCase() === dashboard.toLowerCase()) return '/'
   return signInAddress('/adminsite', returnPath(pathname + search))

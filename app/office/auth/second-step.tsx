@@ -37,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = { ...parse(Password, form), issuer: context.get(contentContext).firm.name }
     const { address, recoveryCodes } = await beginSecondFactor(resources, self, input, sender)
     return { address, recoveryCodes: recoveryCodes.join(' ') }
-  }, setupIn(form))
+  }, readSetup(form))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** Sets up the required second step. After the grace period nothing else opens before that. */
+/** Sets up the required second step. After the grace period no other page opens before it is done. */
 export default function SecondStep({ loaderData: { until, to }, actionData }: Route.ComponentProps) {
   const setup = actionData?.done ?? (actionData && 'values' in actionData ? actionData.values : undefined)
   return (
@@ -53,9 +53,9 @@ export default function SecondStep({ loaderData: { until, to }, actionData }: Ro
       words="The office requires it of everyone: a code of an app beside the password. A stolen password alone then opens nothing."
     >
       {setup?.address ? (
-        <Confirm setup={setup} problem={actionData?.problem} />
+        <CodeStep setup={setup} problem={actionData?.problem} />
       ) : (
-        <Begin problem={actionData?.problem} />
+        <PasswordStep problem={actionData?.problem} />
       )}
       {until ? (
         <p>
@@ -76,7 +76,7 @@ export default function SecondStep({ loaderData: { until, to }, actionData }: Ro
 
 type Problem = { message: string; fields?: Record<string, string[] | undefined> }
 
-function Begin({ problem }: { problem?: Problem }) {
+function PasswordStep({ problem }: { problem?: Problem }) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check: bySchema(Password), problem, field: 'currentPassword', busy })
   return (
@@ -97,9 +97,9 @@ type Setup = { address: string; recoveryCodes: string }
 
 /**
  * Shows the secret and the recovery codes, and asks for a first code of the app. The form sends both back, to show them
- * again after a wrong code: the server gives them out only once.
+ * again after a wrong code: the server sends them only once.
  */
-function Confirm({ setup: { address, recoveryCodes }, problem }: { setup: Partial<Setup>; problem?: Problem }) {
+function CodeStep({ setup: { address, recoveryCodes }, problem }: { setup: Partial<Setup>; problem?: Problem }) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check: bySchema(Code), problem, field: 'code', busy })
   const secret = new URLSearchParams(address?.split('?')[1]).get('secret') ?? ''
@@ -127,10 +127,10 @@ function Confirm({ setup: { address, recoveryCodes }, problem }: { setup: Partia
 }
 
 /** Reads the setup that the form sends back. Accepts only values in our own format, so that nothing else is shown. */
-function setupIn(form: FormData): Record<string, string> {
+function readSetup(form: FormData): Record<string, string> {
   const [address, recoveryCodes] = [String(form.get('address') ?? ''), String(form.get('recoveryCodes') ?? '')]
-  const isOurs = /^otpauth:\/\/totp\/\S{1,500}$/.test(address) && /^[\w-]+( [\w-]+){0,20}$/.test(recoveryCodes)
-  return isOurs ? { address, recoveryCodes } : {}
+  const isValid = /^otpauth:\/\/totp\/\S{1,500}$/.test(address) && /^[\w-]+( [\w-]+){0,20}$/.test(recoveryCodes)
+  return isValid ? { address, recoveryCodes } : {}
 }
 
 async function requireUserWithoutSecondStep({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {

@@ -47,8 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sessionCookies = await signInPasskey(resources, parse(SignedByPasskey, form), sender)
       throw redirect(to, { status: 303, headers: withCookies(sessionCookies) })
     }
-    const { cookies, codeNeeded, secondStepAsked } = await signIn(resources, parse(Credentials, form), sender)
-    const step = codeNeeded ? '/adminsite/code' : secondStepAsked && '/adminsite/second-step'
+    const { cookies, codeNeeded, secondStepDue } = await signIn(resources, parse(Credentials, form), sender)
+    const step = codeNeeded ? '/adminsite/code' : secondStepDue && '/adminsite/second-step'
     throw redirect(step ? signInAddress(step, to) : to, { status: 303, headers: withCookies(cookies) })
   }, typed)
 }
@@ -62,7 +62,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { formMethod, formData } = useNavigation()
   const signingIn = formMethod === 'POST'
   const byPasskey = formData?.has('answer') ?? false
-  const { errors, show, attributes } = useForm({
+  const { errors, showErrors, attributes } = useForm({
     check: bySchema(Credentials),
     problem: actionData?.problem,
     field: 'password',
@@ -111,7 +111,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           busy={signingIn && byPasskey}
           answered={actionData}
           onSigned={submitPasskey}
-          onFailed={(message) => show({ password: [message] })}
+          onFailed={(message) => showErrors({ password: [message] })}
         />
       </Form>
       <Form id="forgot" action="/adminsite/forgot" hidden />

@@ -26,10 +26,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-type Open = { kind: 'create' } | { kind: 'delete' | 'purge'; post: OfficePost }
+type OpenDialog = { kind: 'create' } | { kind: 'delete' | 'purge'; post: OfficePost }
 
 export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
-  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<OpenDialog>()
   const restore = useRestorePost()
   const createButton = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   return (
@@ -47,7 +47,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
               {createButton}
             </div>
           </BlogHead>
-          <p className="quiet list-said" ref={count} tabIndex={-1}>
+          <p className="quiet list-count" ref={count} tabIndex={-1}>
             {list && summaryOf(list)}
           </p>
         </>
@@ -111,13 +111,13 @@ function BlogHead({ list, children }: { list: LoadedPosts | null; children: Reac
             label="Area"
             value={filters?.area ?? ''}
             choices={areas}
-            onPick={(value) => setFilter('area', value)}
+            onSelect={(value) => setFilter('area', value)}
           />
           <SelectAction
             label="Writer"
             value={filters?.author ?? ''}
             choices={authors}
-            onPick={(value) => setFilter('author', value)}
+            onSelect={(value) => setFilter('author', value)}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { listPosts } from '#domain/blog/office-posts.server.ts'
-import { countPosts, listAuthors, listSavers, searchPosts } from '#domain/blog/search/search-posts.server.ts'
+import { countPosts, listAuthors, listLastEditors, searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asOfficePost } from './office-post.ts'
@@ -18,14 +18,14 @@ export async function loadPosts(
   const titleOf = (slug: string) => areas.find((area) => area.slug === slug)?.title ?? slug
   return await loadPage({ request, url }, log, async (selection) => {
     const result = await searchPosts(db, { ...selection, ...filters })
-    const [rows, savers] = [await listPosts(db, result.rows), await listSavers(db, result.rows)]
+    const [rows, lastEditors] = [await listPosts(db, result.rows), await listLastEditors(db, result.rows)]
     const now = new Date()
     const isNoMatch = result.total === 0 && (selection.q || filters.area || filters.author)
     const everywhere = isNoMatch
       ? await searchPosts(db, { q: selection.q, state: 'all', page: 1, limit: 1 })
       : undefined
     return {
-      rows: rows.map((row) => asOfficePost(row, { now, username, titleOf, savedBy: savers.get(row.id) })),
+      rows: rows.map((row) => asOfficePost(row, { now, username, titleOf, savedBy: lastEditors.get(row.id) })),
       total: result.total,
       /** How many posts of other views match, if none of this view does. */
       elsewhere: everywhere?.total ?? 0,

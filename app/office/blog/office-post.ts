@@ -65,13 +65,13 @@ export function asOfficePost(row: PostRow, viewContext: ViewContext): OfficePost
     tags: JSON.parse(tags),
     areas: (JSON.parse(areas) as string[]).map(viewContext.titleOf),
     image: imageKey === null ? undefined : uploadAddress('blogs', imageKey),
-    when: whenOf(row, state, viewContext),
+    when: dateTextOf(row, state, viewContext),
     reviewWasDue: isLate ? dateOf(reviewBy, viewContext.now) : undefined,
     address: state === 'published' ? `/blog/${slug}` : undefined,
   }
 }
 
-function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState, viewContext: ViewContext) {
+function dateTextOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState, viewContext: ViewContext) {
   const { now, username, savedBy } = viewContext
   if (state === 'bin' && binnedAt) {
     const end = new Date(Date.parse(binnedAt) + rules.office.binDays * 24 * 60 * 60 * 1000).toISOString()
@@ -101,6 +101,6 @@ function imageError(image: File | undefined) {
 }
 
 /** The message for a scheduled post. */
-export function willAppear(publishedAt: string) {
+export function scheduledText(publishedAt: string) {
   return `It will appear on ${longMoment(publishedAt)}.`
 }

@@ -4,14 +4,14 @@ import { CallFailure, connectionFailed } from '#api/client/call.ts'
 import { publishPost, type SavedPost } from '#api/client/posts.ts'
 import { fitImage } from '#app/office/forms/fit-image.ts'
 import { CheckField } from '#app/office/forms/form-controls.tsx'
-import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { FormDialog } from '#app/office/forms/form-dialog.tsx'
 import { ImageField } from '#app/office/forms/image-field.tsx'
 import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { Problem } from '#domain/problem.ts'
 import type { LintFinding } from '#domain/writing/lint.ts'
-import { checkPost, willAppear } from './office-post.ts'
+import { checkPost, scheduledText } from './office-post.ts'
 
 /** The fields of the form. */
 type PostFields = {
@@ -53,7 +53,7 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
     const typed = Object.fromEntries(form) as PostFields
     // If no areas were offered, send none, so that nothing is changed.
     const ticked = areas.length > 0 ? form.getAll('areas').join() : undefined
-    const fields = { ...typed, areas: ticked, image: typed.image && (await makeFit(typed.image)) }
+    const fields = { ...typed, areas: ticked, image: typed.image && (await fitOrThrow(typed.image)) }
     return { dated: fields.date !== '', ...(await publishPost(fields, key)) }
   }
 
@@ -61,20 +61,20 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
     onClose()
     onSaved()
     const detail = dated ? 'The website shows it as it is now.' : 'It is now at the top of the blog.'
-    showToast('good', 'Post created', state === 'scheduled' && publishedAt ? willAppear(publishedAt) : detail)
+    showToast('good', 'Post created', state === 'scheduled' && publishedAt ? scheduledText(publishedAt) : detail)
   }
 
   const form = (
-    <EntryDialog
+    <FormDialog
       title="Create new post"
       action="Create Post"
-      doing="Creating..."
-      failed="The post could not be saved"
+      busyAction="Creating..."
+      failureTitle="The post could not be saved"
       check={checkPost}
       review={review}
       send={send}
       onSent={sent}
-      onRefused={onSaved}
+      onConflict={onSaved}
       onClose={onClose}
     >
       {(errors) => (
@@ -111,7 +111,7 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
           <ImageField errors={errors.image} />
         </>
       )}
-    </EntryDialog>
+    </FormDialog>
   )
   if (!question) return form
   const { findings, answer } = question
@@ -155,7 +155,7 @@ function selectFinding({ where, name, at, to }: LintFinding) {
   if (start >= 0) field.setSelectionRange(start, start + words.length)
 }
 
-async function makeFit(image: File) {
+async function fitOrThrow(image: File) {
   const fitted = await fitImage(image)
   if (fitted) return fitted
   const { message, code } = new Problem('image-too-large')

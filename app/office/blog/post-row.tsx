@@ -6,7 +6,7 @@ import { ConfirmDialog, DeleteDialog } from '#app/office/forms/dialog.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { rules } from '#domain/rules.ts'
-import { type OfficePost, willAppear } from './office-post.ts'
+import { type OfficePost, scheduledText } from './office-post.ts'
 
 type PostRowProps = { post: OfficePost; onDelete: () => void; onRestore: () => void; onPurge: () => void }
 
@@ -90,7 +90,7 @@ export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
     <DeleteDialog
       title="Delete this post?"
       words={`“${post.title}” ${effect} the bin for ${rules.office.binDays} days.`}
-      failed="The post could not be deleted"
+      failureTitle="The post could not be deleted"
       remove={remove}
       onClose={onClose}
     />
@@ -121,13 +121,13 @@ export function PurgePost({ post, onDeleted, onClose }: PurgePostProps) {
       words={`“${post.title}” and all its revisions are erased. Nobody can bring them back.`}
       action="Delete for ever"
       busy={busy}
-      onKeep={onClose}
-      onAct={act}
+      onCancel={onClose}
+      onConfirm={act}
     />
   )
 }
 
-/** Takes a post out of the bin. */
+/** Restores a post from the bin. */
 export function useRestorePost() {
   const { revalidate } = useRevalidator()
 
@@ -143,5 +143,5 @@ export function useRestorePost() {
 
 function restoredMessage(title: string, { state, publishedAt }: SavedPost) {
   if (state === 'published') return `“${title}” is on the website again.`
-  return state === 'scheduled' && publishedAt ? willAppear(publishedAt) : `“${title}” is among the drafts again.`
+  return state === 'scheduled' && publishedAt ? scheduledText(publishedAt) : `“${title}” is among the drafts again.`
 }

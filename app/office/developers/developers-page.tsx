@@ -60,7 +60,7 @@ function idOf(part: string) {
   return part.toLowerCase()
 }
 
-/** One API call in a line that opens to an example, its parameters and its responses. */
+/** One API call: a line that expands to an example, its parameters and its responses. */
 function CallDetails({ call, server }: { call: Call; server: string }) {
   const { method, path, operation } = call
   const body = bodyOf(operation)
@@ -68,13 +68,13 @@ function CallDetails({ call, server }: { call: Call; server: string }) {
   return (
     <details className="call">
       <summary>
-        <b className={`call-how call-how--${method.toLowerCase()}`}>{method}</b>
+        <b className={`call-method call-method--${method.toLowerCase()}`}>{method}</b>
         <code>
           {path}
-          {neededQuery(operation)}
+          {requiredQuery(operation)}
         </code>
         <span>{operation.summary}</span>
-        <span className="call-who inline gap-2 xs quiet">
+        <span className="call-access inline gap-2 xs quiet">
           {operation.security ? (
             <>
               <Lock className="icon" /> Signed in
@@ -93,7 +93,7 @@ function CallDetails({ call, server }: { call: Call; server: string }) {
         {body && fields.length > 0 && (
           <Fields
             title={`In the body, as ${body.type}`}
-            fields={fields.map(([name, schema]) => ({ name, schema, required: isNeeded(body.schema, name) }))}
+            fields={fields.map(([name, schema]) => ({ name, schema, required: isRequired(body.schema, name) }))}
           />
         )}
         <dl className="facts">
@@ -119,7 +119,7 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
         {fields.map(({ name, schema, required }) => (
           <li key={name}>
             <code>{name}</code>
-            {[required && 'required', kindOf(schema), longestOf(schema)].filter(Boolean).map((words) => `, ${words}`)}
+            {[required && 'required', kindOf(schema), maxLengthOf(schema)].filter(Boolean).map((words) => `, ${words}`)}
           </li>
         ))}
       </ul>
@@ -131,11 +131,11 @@ function kindOf({ type, enum: choices }: Schema) {
   return choices ? `one of ${choices.join(', ')}` : [type].flat().join(' or ')
 }
 
-function longestOf({ maxLength }: Schema) {
+function maxLengthOf({ maxLength }: Schema) {
   return maxLength && `at most ${maxLength.toLocaleString('en-IN')} characters`
 }
 
-function isNeeded({ required }: Schema, name: string) {
+function isRequired({ required }: Schema, name: string) {
   return required?.includes(name)
 }
 
@@ -144,7 +144,7 @@ export function curlExample(server: string, { method, path, operation }: Call) {
   const body = bodyOf(operation)
   const isJson = body?.type === 'application/json'
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${path}${neededQuery(operation)}'`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${path}${requiredQuery(operation)}'`,
     ...(operation.security ? ["-H 'Cookie: …'"] : []),
     ...(operation.security && method !== 'GET' ? [`-H 'Origin: ${server}'`] : []),
     ...(body && isJson ? ["-H 'Content-Type: application/json'", `-d '${jsonExample(body.schema)}'`] : []),
@@ -211,7 +211,7 @@ function bodyOf({ requestBody }: Operation) {
 }
 
 /** The required query parameters, as `?id=`. */
-function neededQuery({ parameters = [] }: Operation) {
-  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-  return needed.length > 0 ? `?${needed.map(({ name }) => `${name}=`).join('&')}` : ''
+function requiredQuery({ parameters = [] }: Operation) {
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+  return required.length > 0 ? `?${required.map(({ name }) => `${name}=`).join('&')}` : ''
 }

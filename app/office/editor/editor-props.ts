@@ -9,7 +9,7 @@ export type EditorHandle = {
   /** Scrolls to a heading or a finding and sets the cursor there. */
   goTo: (at: number) => void
   /** Scrolls to a finding and opens its explanation. */
-  show: (finding: LintFinding) => void
+  openFinding: (finding: LintFinding) => void
   /** Replaces the text; one undo step restores it. */
   setText: (markdown: string) => void
   /** The current text, including what was typed since the last `onChange`. */
@@ -25,16 +25,16 @@ export type EditorProps = {
   onChange: (text: string) => void
   onFacts: (facts: TextFacts) => void
   /** The reasons why findings may stay, by finding id; these are highlighted less. */
-  keptReasons?: Record<string, string>
+  acceptedReasons?: Record<string, string>
   /** Called when the author gives a reason why a finding may stay. */
-  onKeep?: (finding: LintFinding, reason: string) => void
+  onAccept?: (finding: LintFinding, reason: string) => void
   /** Offers the title of an imported file; returns whether it was used as the title of the post. */
   onTitle?: (title: string) => boolean
   ref?: Ref<EditorHandle>
 }
 
 /** The modifier class of a finding's `flag`: red for Rule 36, a thin line if it may stay, none (brass) otherwise. */
-export function flagKind({ id, kind }: LintFinding, keptReasons: Record<string, string>) {
-  if (id in keptReasons) return 'flag--kept'
+export function flagKind({ id, kind }: LintFinding, acceptedReasons: Record<string, string>) {
+  if (id in acceptedReasons) return 'flag--accepted'
   return kind === 'rule-36' ? 'flag--bad' : ''
 }

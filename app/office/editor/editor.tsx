@@ -21,7 +21,7 @@ export default function Editor({ text, ref, ...props }: EditorProps) {
   useImperativeHandle(ref, () => ({
     focus: () => inner.current?.focus(),
     goTo: (at) => inner.current?.goTo(at),
-    show: (finding) => inner.current?.show(finding),
+    openFinding: (finding) => inner.current?.openFinding(finding),
     getText: () => inner.current?.getText() ?? text,
     setText: (markdown) => {
       const next = modeFor(markdown)
@@ -65,7 +65,7 @@ type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
 
 /** The WYSIWYG editor: the text looks as readers will see it. */
 function DocumentEditor(props: DocumentEditorProps) {
-  const { tools, keptReasons = {}, onKeep, onSource, onTitle } = props
+  const { tools, acceptedReasons = {}, onAccept, onSource, onTitle } = props
   const [dialog, setDialog] = useState<OpenDialog>()
   const [openFinding, setOpenFinding] = useState<LintFinding>()
   const toolbar = useRef<HTMLDivElement>(null)
@@ -116,19 +116,19 @@ function DocumentEditor(props: DocumentEditorProps) {
           key={openFinding.id}
           editor={editor}
           finding={openFinding}
-          keptReason={keptReasons[openFinding.id]}
+          acceptedReason={acceptedReasons[openFinding.id]}
           onRemove={(finding) => {
             setOpenFinding(undefined)
             removeFinding(editor, finding)
           }}
-          onKeep={
-            onKeep &&
+          onAccept={
+            onAccept &&
             ((finding, reason) => {
-              onKeep(finding, reason)
+              onAccept(finding, reason)
               focusText()
             })
           }
-          onLeave={() => setOpenFinding(undefined)}
+          onFocusLeft={() => setOpenFinding(undefined)}
           onClose={focusText}
         />
       )}
@@ -160,7 +160,7 @@ function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, ref }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState(why)
   const currentText = () => field.current?.value ?? text
-  const burst = useDebounce(() => report(), { pauseMs: 250, maxMs: 1_000 })
+  const debounced = useDebounce(() => report(), { pauseMs: 250, maxMs: 1_000 })
 
   function report() {
     onChange(currentText())
@@ -179,7 +179,7 @@ function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, ref }: 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     goTo: () => field.current?.focus(),
-    show: ({ name }) => selectWords(name.replace(/[“”]/g, '')),
+    openFinding: ({ name }) => selectWords(name.replace(/[“”]/g, '')),
     setText: (markdown) => {
       if (field.current) field.current.value = markdown
       report()
@@ -190,7 +190,7 @@ function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, ref }: 
   function openDocument() {
     const opened = openText(currentText())
     if (opened.kind === 'source') return setReason(opened.why)
-    burst.flush()
+    debounced.flush()
     onDocument(opened.doc)
   }
 
@@ -213,7 +213,7 @@ function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, ref }: 
         aria-label="Text"
         spellCheck={false}
         defaultValue={text}
-        onInput={burst.trigger}
+        onInput={debounced.trigger}
       />
     </div>
   )

@@ -56,13 +56,13 @@ function scaledSource(src: string) {
 type Upload = { id: string; at: number; words: string }
 type UploadChange = { id: string; at?: number; words?: string }
 
-const key = new PluginKey<Upload[]>('uploadPlaces')
+const key = new PluginKey<Upload[]>('uploadProgress')
 
-const closedEarly = 'The editor was closed while it was being uploaded. The picture is in Media.'
+const closedMessage = 'The editor was closed while it was being uploaded. The picture is in Media.'
 
 /** Shows the progress of uploads at the positions of their pictures. A position moves with the text around it. */
-export const UploadPlaces = Extension.create({
-  name: 'uploadPlaces',
+export const UploadProgress = Extension.create({
+  name: 'uploadProgress',
   addProseMirrorPlugins: () => [
     new Plugin<Upload[]>({
       key,
@@ -129,7 +129,7 @@ async function uploadPicture(view: EditorView, file: File) {
     const picture = await addPictureOfText(file, id, (part) =>
       showProgress(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`),
     )
-    if (view.isDestroyed) showToast('bad', `${file.name} is not in the text`, closedEarly)
+    if (view.isDestroyed) showToast('bad', `${file.name} is not in the text`, closedMessage)
     else insertFigure(view, { src: picture.address, alt: picture.alt, caption: '' }, uploadPosition(view, id))
   } catch (error) {
     showToast('bad', `${file.name} could not be uploaded`, messageOf(error))

@@ -8,13 +8,13 @@ import { rules } from '#domain/rules.ts'
 import type { LintFinding } from '#domain/writing/lint.ts'
 import { flagKind } from './editor-props.ts'
 
-type FindingsState = { findings: LintFinding[]; keptReasons: Record<string, string>; decorations: DecorationSet }
+type FindingsState = { findings: LintFinding[]; acceptedReasons: Record<string, string>; decorations: DecorationSet }
 
-const key = new PluginKey<FindingsState>('marks')
+const key = new PluginKey<FindingsState>('findings')
 
 /** Highlights the findings in the text. They move with the text until the next lint run. */
 export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFinding) => void }>({
-  name: 'markDecorations',
+  name: 'findingDecorations',
   addOptions: () => ({ onOpen: () => {} }),
   addKeyboardShortcuts() {
     return { 'Alt-Enter': () => openAt(this.editor.state, this.editor.state.selection.from, this.options.onOpen) }
@@ -25,7 +25,7 @@ export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFindi
       new Plugin<FindingsState>({
         key,
         state: {
-          init: () => ({ findings: [], keptReasons: {}, decorations: DecorationSet.empty }),
+          init: () => ({ findings: [], acceptedReasons: {}, decorations: DecorationSet.empty }),
           apply(tr, before) {
             const update: Omit<FindingsState, 'decorations'> | undefined = tr.getMeta(key)
             if (update)
@@ -33,7 +33,7 @@ export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFindi
                 ...update,
                 decorations: DecorationSet.create(
                   tr.doc,
-                  update.findings.map((finding) => decorationOf(tr.doc, finding, update.keptReasons)),
+                  update.findings.map((finding) => decorationOf(tr.doc, finding, update.acceptedReasons)),
                 ),
               }
             if (!tr.docChanged) return before
@@ -62,8 +62,8 @@ export const FindingDecorations = Extension.create<{ onOpen: (finding: LintFindi
   },
 })
 
-export function setFindings(view: EditorView, findings: LintFinding[], keptReasons: Record<string, string>) {
-  view.dispatch(view.state.tr.setMeta(key, { findings, keptReasons }).setMeta('addToHistory', false))
+export function setFindings(view: EditorView, findings: LintFinding[], acceptedReasons: Record<string, string>) {
+  view.dispatch(view.state.tr.setMeta(key, { findings, acceptedReasons }).setMeta('addToHistory', false))
 }
 
 /** A finding with its current position; undefined if its words have been deleted. */
@@ -84,14 +84,14 @@ function isText(doc: TextNode, { at, to }: LintFinding) {
   return Boolean(node?.isText) || (node?.type.name === 'heading' && to > at)
 }
 
-function decorationOf(doc: TextNode, finding: LintFinding, keptReasons: Record<string, string>) {
+function decorationOf(doc: TextNode, finding: LintFinding, acceptedReasons: Record<string, string>) {
   const node = doc.nodeAt(finding.at)
   if (node && !node.isText) {
     return Decoration.node(finding.at, finding.at + node.nodeSize, {
-      class: `flagged ${flagKind(finding, keptReasons)}`,
+      class: `flagged ${flagKind(finding, acceptedReasons)}`,
     })
   }
-  const attributes = { nodeName: 'mark', class: `flag ${flagKind(finding, keptReasons)}`, title: finding.title }
+  const attributes = { nodeName: 'mark', class: `flag ${flagKind(finding, acceptedReasons)}`, title: finding.title }
   return Decoration.inline(finding.at, finding.to, attributes)
 }
 
@@ -99,11 +99,11 @@ type FindingPopoverProps = {
   editor: Editor
   finding: LintFinding
   /** The reason why the finding may stay, if somebody gave one. */
-  keptReason?: string
+  acceptedReason?: string
   onRemove: (finding: LintFinding) => void
-  onKeep?: (finding: LintFinding, reason: string) => void
+  onAccept?: (finding: LintFinding, reason: string) => void
   /** Called when the focus leaves the popover and nothing is typed into it. */
-  onLeave: () => void
+  onFocusLeft: () => void
   onClose: () => void
 }
 
@@ -111,20 +111,20 @@ type FindingPopoverProps = {
 export function FindingPopover({
   editor,
   finding,
-  keptReason,
+  acceptedReason,
   onRemove,
-  onKeep,
-  onLeave,
+  onAccept,
+  onFocusLeft,
   onClose,
 }: FindingPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [isKeeping, setKeeping] = useState(false)
-  usePlaceBelow(box, editor, finding)
+  const [isEnteringReason, setEnteringReason] = useState(false)
+  usePositionBelow(box, editor, finding)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the first control of each step
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true })
-  }, [isKeeping])
+  }, [isEnteringReason])
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
@@ -135,7 +135,7 @@ export function FindingPopover({
   function submitReason(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason')).trim()
-    if (reason) onKeep?.(finding, reason)
+    if (reason) onAccept?.(finding, reason)
   }
 
   return (
@@ -146,14 +146,14 @@ export function FindingPopover({
       ref={box}
       onKeyDown={closeOnEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A typed reason keeps it open; Cancel, Escape or another mark discards it.
+        // A typed reason keeps it open; Cancel, Escape or another finding discards it.
         const isTyping = currentTarget.querySelector('textarea')?.value.trim()
-        if (relatedTarget && !currentTarget.contains(relatedTarget as Node) && !isTyping) onLeave()
+        if (relatedTarget && !currentTarget.contains(relatedTarget as Node) && !isTyping) onFocusLeft()
       }}
     >
       <p className="strong">{finding.title}</p>
-      <p>{keptReason ? `Kept: ${keptReason}` : finding.reason}</p>
-      {isKeeping ? (
+      <p>{acceptedReason ? `Kept: ${acceptedReason}` : finding.reason}</p>
+      {isEnteringReason ? (
         <form onSubmit={submitReason}>
           <div className="field">
             <label htmlFor="keep-reason">Why is it right here?</label>
@@ -173,8 +173,8 @@ export function FindingPopover({
           <button className="text-link" type="button" onClick={() => onRemove(finding)}>
             {finding.removable ? 'Take the word out' : 'Change it'}
           </button>
-          {onKeep && !keptReason && (
-            <button className="text-link" type="button" onClick={() => setKeeping(true)}>
+          {onAccept && !acceptedReason && (
+            <button className="text-link" type="button" onClick={() => setEnteringReason(true)}>
               Keep it, with a reason
             </button>
           )}
@@ -185,7 +185,7 @@ export function FindingPopover({
 }
 
 /** Positions the popover below the words. On a phone the style sheet fixes it to the bottom of the window. */
-function usePlaceBelow(box: RefObject<HTMLDivElement | null>, editor: Editor, finding: LintFinding) {
+function usePositionBelow(box: RefObject<HTMLDivElement | null>, editor: Editor, finding: LintFinding) {
   useLayoutEffect(() => {
     const frame = box.current?.offsetParent
     const current = findCurrentFinding(editor.state, finding.id) ?? finding

@@ -74,7 +74,7 @@ export function PictureChoice(props: PictureChoiceProps) {
               <LoadFailed what="The pictures" message={library.listFailure} onRetry={library.retry} />
             )}
             {library.uploadFailure && <Note kind="bad" title={library.uploadFailure} />}
-            <div className="pickpic stack gap-8">
+            <div className="picture-choice stack gap-8">
               <PictureGrid library={library} chosen={picture} onChoose={choose} />
               <div className="stack gap-5">
                 <div className="pic">{picture && <img src={`${picture.address}?w=640`} alt="" />}</div>
@@ -135,7 +135,7 @@ function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
   const state = found ? countLabel(found.total, q) : 'Loading the pictures…'
   return (
     <div className="stack gap-5">
-      <div className="pick-head split">
+      <div className="library-head split">
         <input
           className="input"
           type="search"

@@ -9,7 +9,7 @@ import type { LintFinding } from '#domain/writing/lint.ts'
 import { openText } from '#domain/writing/open-text.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { FigureInText, UploadPlaces } from './figures.tsx'
+import { FigureInText, UploadProgress } from './figures.tsx'
 import { FindingDecorations, findCurrentFinding, setFindings } from './findings.tsx'
 import { FootnoteNumbers, insertFootnote } from './footnotes.ts'
 import { PasteHandlers, type PasteTarget } from './paste/clipboard.ts'
@@ -32,7 +32,7 @@ function useTextEditor(doc: Part, callbacks: EditorCallbacks) {
     FigureInText,
     Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),
     FootnoteNumbers,
-    UploadPlaces,
+    UploadProgress,
     FindingDecorations.configure({ onOpen: (finding) => latest.current.openFinding(finding) }),
     Shortcuts.configure({ openLink: () => latest.current.openLink(), focusTools: () => latest.current.focusTools() }),
     PasteHandlers.configure({
@@ -63,7 +63,7 @@ type ShortcutOptions = { openLink: () => void; focusTools: () => void }
 
 /** Keyboard shortcuts for the toolbar, the link dialog and footnotes; Escape and then Tab leave the editor. */
 const Shortcuts = Extension.create<ShortcutOptions>({
-  name: 'waysOut',
+  name: 'shortcuts',
   addKeyboardShortcuts() {
     const { openLink, focusTools } = this.options
     const handled = (action: () => void) => () => {
@@ -95,11 +95,14 @@ const Shortcuts = Extension.create<ShortcutOptions>({
   },
 })
 
-type DocumentProps = Pick<EditorProps, 'onChange' | 'onFacts' | 'keptReasons'> & { doc: Part; ref: Ref<EditorHandle> }
+type DocumentProps = Pick<EditorProps, 'onChange' | 'onFacts' | 'acceptedReasons'> & {
+  doc: Part
+  ref: Ref<EditorHandle>
+}
 
 /** A document in the editor. Changes are reported when typing pauses, not with each key. */
 export function useDocument(
-  { doc, keptReasons = noReasons, onChange, onFacts, ref }: DocumentProps,
+  { doc, acceptedReasons = noReasons, onChange, onFacts, ref }: DocumentProps,
   callbacks: Omit<EditorCallbacks, 'onUpdate'>,
 ) {
   const [isPasteOld, setPasteOld] = useState(false)
@@ -107,28 +110,28 @@ export function useDocument(
     ...callbacks,
     onUpdate: (isPaste) => {
       setPasteOld(!isPaste)
-      burst.trigger()
+      debounced.trigger()
     },
   })
-  const burst = useDebounce(() => onChange(report()), { pauseMs: 250, maxMs: 1_000 })
+  const debounced = useDebounce(() => onChange(report()), { pauseMs: 250, maxMs: 1_000 })
   const currentDoc = () => editor.getJSON() as Part
 
   /** Updates the findings and facts of the text, and returns it as Markdown. */
   function report() {
     const current = currentDoc()
     const facts = factsOf(current)
-    if (!editor.isDestroyed) setFindings(editor.view, facts.findings, keptReasons)
+    if (!editor.isDestroyed) setFindings(editor.view, facts.findings, acceptedReasons)
     onFacts(facts)
     return writeDocument(current)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also report when the reasons change
-  useEffect(() => void report(), [editor, keptReasons])
+  useEffect(() => void report(), [editor, acceptedReasons])
 
   useImperativeHandle(ref, () => ({
     focus: () => editor.view.focus(),
     goTo: (at) => goTo(editor, at),
-    show: (finding) => {
+    openFinding: (finding) => {
       goTo(editor, finding.at)
       callbacks.openFinding(finding)
     },
@@ -136,7 +139,7 @@ export function useDocument(
     setText: (markdown) => {
       const next = openText(markdown)
       if (next.kind === 'document') replaceAll(editor, next.doc)
-      burst.flush()
+      debounced.flush()
     },
   }))
 
@@ -201,7 +204,7 @@ export function useDebounce(action: () => void, { pauseMs, maxMs }: { pauseMs: n
     latest.current = action
   })
 
-  const burst = useMemo(() => {
+  const debounced = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let startedAt = 0
     const clear = () => {
@@ -213,7 +216,7 @@ export function useDebounce(action: () => void, { pauseMs, maxMs }: { pauseMs: n
         if (timer === undefined) startedAt = Date.now()
         clearTimeout(timer)
         const remainingMs = Math.max(0, startedAt + maxMs - Date.now())
-        timer = setTimeout(() => burst.flush(), Math.min(pauseMs, remainingMs))
+        timer = setTimeout(() => debounced.flush(), Math.min(pauseMs, remainingMs))
       },
       flush() {
         if (timer === undefined) return
@@ -223,6 +226,6 @@ export function useDebounce(action: () => void, { pauseMs, maxMs }: { pauseMs: n
     }
   }, [pauseMs, maxMs])
 
-  useEffect(() => () => burst.flush(), [burst])
-  return burst
+  useEffect(() => () => debounced.flush(), [debounced])
+  return debounced
 }

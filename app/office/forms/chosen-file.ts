@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 /** A file that is to be uploaded to the gallery. */
 export type ChosenFile = {
   id: string
-  /** The idempotency key, the same for every retry; it changes with the words. */
+  /** The idempotency key, the same for every retry; it changes with the alt text. */
   key: string
   file: File
   /** The alt text, or that the picture is decorative and needs none. */

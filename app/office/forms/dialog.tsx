@@ -23,10 +23,10 @@ type OfficeDialogProps = {
 /** A modal dialog that is open while it is rendered. Its own buttons, Escape and the close button close it. */
 export function OfficeDialog(props: OfficeDialogProps) {
   const { title, hasUnsavedInput = () => false, leaving, busy = false, wide, onClose, children } = props
-  // While busy it stays: what ends later would close the dialog that is open by then.
-  const { leaveBy, question } = useLeaveQuestion(hasUnsavedInput, leaving, busy ? undefined : onClose)
+  // While busy it cannot be closed: otherwise the end of the action could close a dialog that was opened later.
+  const { confirmLeave, question } = useLeaveQuestion(hasUnsavedInput, leaving, busy ? undefined : onClose)
   function close() {
-    if (!busy) leaveBy(onClose)
+    if (!busy) confirmLeave(onClose)
   }
 
   return (
@@ -48,7 +48,7 @@ export function OfficeDialog(props: OfficeDialogProps) {
 
 type ModalProps = {
   title: string
-  kind?: 'wide' | 'ask' | 'sign-in'
+  kind?: 'wide' | 'confirm' | 'sign-in'
   /** A button beside the title. */
   button?: ReactNode
   /** The id of the element with the message; with it the dialog has the role `alertdialog`. */
@@ -62,7 +62,7 @@ export function Modal({ title, kind, button, alert, onEscape, children }: ModalP
   const dialog = useModal(onEscape)
   return (
     <dialog
-      className={kind ? `dlg office-dialog office-dialog--${kind}` : 'dlg office-dialog'}
+      className={kind ? `modal office-dialog office-dialog--${kind}` : 'modal office-dialog'}
       ref={dialog}
       closedby="none"
       role={alert && 'alertdialog'}
@@ -120,31 +120,32 @@ function findMain() {
 type ConfirmDialogProps = {
   title: string
   words: string
-  keep?: string
+  /** The label of the button that cancels. */
+  cancel?: string
   action: string
-  /** While busy, the dialog cannot be closed: what ends later would close the dialog that is open by then. */
+  /** While busy, the dialog cannot be closed: the end of the action could close a dialog that was opened later. */
   busy?: boolean
-  onKeep: () => void
-  onAct: () => void
+  onCancel: () => void
+  onConfirm: () => void
   /** Details below the words, such as a list. */
   children?: ReactNode
 }
 
 /** Asks for confirmation before something is deleted or lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, words, keep = 'Keep it', action, busy, onKeep, onAct, children } = props
+  const { title, words, cancel = 'Keep it', action, busy, onCancel, onConfirm, children } = props
   const id = useId()
   return (
-    <Modal title={title} kind="ask" alert={id} onEscape={() => !busy && onKeep()}>
+    <Modal title={title} kind="confirm" alert={id} onEscape={() => !busy && onCancel()}>
       <div className="body">
         <p id={id}>{words}</p>
         {children}
       </div>
       <div className="dialog-foot">
-        <button className="btn btn--line" type="button" disabled={busy} onClick={onKeep}>
-          {keep}
+        <button className="btn btn--line" type="button" disabled={busy} onClick={onCancel}>
+          {cancel}
         </button>
-        <button className="btn btn--danger" type="button" aria-busy={busy} onClick={() => !busy && onAct()}>
+        <button className="btn btn--danger" type="button" aria-busy={busy} onClick={() => !busy && onConfirm()}>
           {action}
         </button>
       </div>
@@ -156,13 +157,13 @@ type DeleteDialogProps = {
   title: string
   words: string
   /** The title of the message if it fails. */
-  failed: string
+  failureTitle: string
   remove: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks for confirmation, deletes, and shows a message if that fails. */
-export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, words, failureTitle, remove, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
 
   async function act() {
@@ -170,20 +171,20 @@ export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDi
     try {
       await remove()
     } catch (error) {
-      showToast('bad', failed, messageOf(error))
+      showToast('bad', failureTitle, messageOf(error))
     }
     onClose()
   }
 
-  return <ConfirmDialog title={title} words={words} action="Delete" busy={busy} onKeep={onClose} onAct={act} />
+  return <ConfirmDialog title={title} words={words} action="Delete" busy={busy} onCancel={onClose} onConfirm={act} />
 }
 
-type LeaveQuestion = { title: string; words: string; keep: string; action: string }
+type LeaveQuestion = { title: string; words: string; cancel: string; action: string }
 
 const discardQuestion: LeaveQuestion = {
   title: 'Close and lose what you have typed?',
   words: 'It has not been saved.',
-  keep: 'Keep writing',
+  cancel: 'Keep writing',
   action: 'Close',
 }
 
@@ -212,7 +213,7 @@ export function useLeaveQuestion(hasUnsavedInput: () => boolean, question = disc
   }
 
   return {
-    leaveBy: (action: () => void) => (hasUnsavedInput() ? setPendingLeave(() => action) : action()),
-    question: (pendingLeave || isBlocked) && <ConfirmDialog {...question} onKeep={cancel} onAct={leave} />,
+    confirmLeave: (action: () => void) => (hasUnsavedInput() ? setPendingLeave(() => action) : action()),
+    question: (pendingLeave || isBlocked) && <ConfirmDialog {...question} onCancel={cancel} onConfirm={leave} />,
   }
 }

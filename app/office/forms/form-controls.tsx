@@ -91,7 +91,7 @@ export function NewPasswordField({ label = 'New password', hint, ...field }: New
 }
 
 /** Whether the signed-in account has a password, and whether its sign-in is recent enough to count as proof. */
-export const ProofContext = createContext({ hasPassword: true, recent: false })
+export const ReauthContext = createContext({ hasPassword: true, recent: false })
 
 type OwnPasswordProps = {
   /** Whether a recent sign-in is enough; the server may still ask for the password. */
@@ -104,8 +104,8 @@ type OwnPasswordProps = {
  * password must sign in again.
  */
 export function OwnPassword({ acceptsRecentSignIn = false, errors }: OwnPasswordProps) {
-  const { hasPassword, recent } = useContext(ProofContext)
-  if (!hasPassword) return recent ? null : <SignInFirst />
+  const { hasPassword, recent } = useContext(ReauthContext)
+  if (!hasPassword) return recent ? null : <SignInAgainNote />
   if (acceptsRecentSignIn && recent && !errors) return null
   return (
     <PasswordField name="currentPassword" label="Your own password" autoComplete="current-password" errors={errors} />
@@ -118,7 +118,7 @@ export function missingPassword(form: FormData): FieldErrors {
 }
 
 /** Links to the sign-in and back, for an account without a password. */
-function SignInFirst() {
+function SignInAgainNote() {
   const { pathname, search } = useLocation()
   return (
     <Note kind="bad" title="Please sign in again first.">

@@ -9,13 +9,13 @@ import { OfficeDialog } from './dialog.tsx'
 import { BusyButton, FailureNote, FormError, missingPassword, OwnPassword } from './form-controls.tsx'
 import { bySchema, isChanged, useForm } from './use-form.ts'
 
-type EntryDialogProps<Answer> = {
+type FormDialogProps<Answer> = {
   title: string
   action: string
   /** The label of the button while the form is being sent. */
-  doing: string
+  busyAction: string
   /** The title of the message if it fails. */
-  failed: string
+  failureTitle: string
   /** Validates the fields before anything is sent. */
   check: (form: FormData) => FieldErrors
   /** Reviews the form before it is sent, and may ask the user. Returns what to send; undefined returns to the form. */
@@ -24,19 +24,19 @@ type EntryDialogProps<Answer> = {
   send: (form: FormData, key: string) => Promise<Answer>
   onSent: (answer: Answer) => void
   /** Called on an edit conflict: the list behind the dialog may be out of date. */
-  onRefused: () => void
+  onConflict: () => void
   onClose: () => void
   children: (errors: FieldErrors) => ReactNode
 }
 
-/** A dialog with a form that is validated here and sent to the API. It keeps its words until the server has them. */
-export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
-  const { title, action, doing, failed, check, review, send, onSent, onRefused, onClose, children } = props
+/** A dialog with a form that is validated here and sent to the API. The typed text stays until the server has saved it. */
+export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
+  const { title, action, busyAction, failureTitle, check, review, send, onSent, onConflict, onClose, children } = props
   const key = useRef(randomId())
   const isReviewing = useRef(false)
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
-  const { errors, show, attributes } = useForm({ check, busy })
+  const { errors, showErrors, attributes } = useForm({ check, busy })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (busy || isReviewing.current) return event.preventDefault()
@@ -50,13 +50,13 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
       const reviewed = review ? await review(input) : input
       if (!reviewed) return
       setBusy(true)
-      onSent(await atLeast(rules.form.submitStateMs, send(reviewed, key.current)))
+      onSent(await withMinimumDuration(rules.form.submitStateMs, send(reviewed, key.current)))
     } catch (error) {
       const failure = failureOf(error)
       setFailure(failure)
       setBusy(false)
-      show(fieldsOf(failure))
-      if (failure.code === 'edited-meanwhile') onRefused()
+      showErrors(fieldsOf(failure))
+      if (failure.code === 'edited-meanwhile') onConflict()
     } finally {
       isReviewing.current = false
     }
@@ -78,12 +78,12 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
             {children(errors)}
           </div>
           <div className="dialog-foot">
-            {failure && <FailureNote title={failed} failure={failure} />}
+            {failure && <FailureNote title={failureTitle} failure={failure} />}
             <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               Cancel
             </button>
             <button className="btn" type="submit" aria-busy={busy}>
-              {busy ? doing : action}
+              {busy ? busyAction : action}
               {busy && <span className="spin" aria-hidden="true" />}
             </button>
           </div>
@@ -99,7 +99,7 @@ function fieldsOf({ code, message, fields }: CallFailure): FieldErrors {
 }
 
 /** Waits at least this long for the result: a state that is shown too briefly cannot be read. */
-async function atLeast<Result>(milliseconds: number, work: Promise<Result>) {
+async function withMinimumDuration<Result>(milliseconds: number, work: Promise<Result>) {
   const pause = new Promise((resolve) => setTimeout(resolve, milliseconds))
   await Promise.allSettled([work, pause])
   return await work

@@ -8,7 +8,7 @@ import { useForm } from './use-form.ts'
 type PublishDialogProps = {
   findings: LintFinding[]
   action: string
-  /** The reason as far as it is typed. The caller keeps it: the dialog may close before the post is published. */
+  /** The reason as far as it is typed. The caller stores it: the dialog may close before the post is published. */
   reason: string
   onReason: (reason: string) => void
   onShow: (finding: LintFinding) => void
@@ -34,7 +34,7 @@ export function PublishDialog(props: PublishDialogProps) {
           }}
         >
           <div className="body">
-            <ol className="left-marks">
+            <ol className="remaining-findings">
               {findings.map((finding) => (
                 <li key={finding.id}>
                   <span>

@@ -30,11 +30,11 @@ export function RemoveSample({ label, rows, places }: { label: string; rows: str
         <ConfirmDialog
           title="Remove the sample content?"
           words={`${rows} will be deleted for good. What you wrote yourself stays${places ? `, and so do the ${places}` : ''}.`}
-          keep="Keep it for now"
+          cancel="Keep it for now"
           action="Remove"
           busy={state === 'submitting'}
-          onKeep={() => setConfirming(false)}
-          onAct={() => void submit(null, { method: 'post', action: address })}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => void submit(null, { method: 'post', action: address })}
         />
       )}
     </>

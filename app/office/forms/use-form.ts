@@ -41,7 +41,7 @@ export function useForm({ check = () => ({}), problem, field = 'form', busy }: F
     target?.focus()
   }, [errors])
 
-  function show(newErrors: FieldErrors) {
+  function showErrors(newErrors: FieldErrors) {
     shouldFocusError.current = true
     setErrors(newErrors)
   }
@@ -51,7 +51,7 @@ export function useForm({ check = () => ({}), problem, field = 'form', busy }: F
     const newErrors = validate(event.currentTarget)
     if (Object.keys(newErrors).length === 0) return setErrors({})
     event.preventDefault()
-    show(newErrors)
+    showErrors(newErrors)
   }
 
   function validate(element: HTMLFormElement) {
@@ -66,7 +66,7 @@ export function useForm({ check = () => ({}), problem, field = 'form', busy }: F
     setErrors((old) => (isFormError && old[field]?.[0] === problem.message ? {} : { ...old, [name]: fieldErrors }))
   }
 
-  return { errors, show, attributes: { ref: form, onSubmit: submit, onInput: edit, noValidate: true } }
+  return { errors, showErrors, attributes: { ref: form, onSubmit: submit, onInput: edit, noValidate: true } }
 }
 
 function errorsOf(problem: Refusal | undefined, field: string): FieldErrors {
@@ -150,7 +150,12 @@ export function usePageForm<Done extends { intent: string }>({ intents, schema, 
   // Busy only while submitting: once answered, the form may be sent again while the page is still revalidating.
   const busy = fetcher.state === 'submitting' ? String(fetcher.formData?.get('intent')) : undefined
   const check = schema && bySchema(schema)
-  const { errors, show, attributes } = useForm({ check, problem: answer?.problem, field, busy: busy !== undefined })
+  const { errors, showErrors, attributes } = useForm({
+    check,
+    problem: answer?.problem,
+    field,
+    busy: busy !== undefined,
+  })
   const { done } = answer ?? {}
   const { ref } = attributes
   const latestOnDone = useRef(onDone)
@@ -177,7 +182,7 @@ export function usePageForm<Done extends { intent: string }>({ intents, schema, 
   }
 
   const formAttributes = { ...attributes, onInput: edit }
-  return { Form: fetcher.Form, submit: fetcher.submit, errors, show, busy, done, attributes: formAttributes }
+  return { Form: fetcher.Form, submit: fetcher.submit, errors, showErrors, busy, done, attributes: formAttributes }
 }
 
 /** Sends a form to its action. If the connection fails, the words stay and the form shows the error. */

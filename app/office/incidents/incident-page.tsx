@@ -11,18 +11,18 @@ import { longTimeOf } from '#app/office/office-time.tsx'
 import { Note } from '#app/ui/notice.tsx'
 import { staff } from '#domain/change/actor.ts'
 import {
+  fieldLabels,
   incidentScopes,
-  inWords,
+  type PersonKind,
+  personKinds,
   reaches,
   reasons,
-  type TouchedKind,
-  touchedKinds,
 } from '#domain/incidents/incident.ts'
 import { closeIncident } from '#domain/incidents/incidents.server.ts'
 import { notices } from '#domain/incidents/write-notices.ts'
 import { amount, plural } from '#domain/number-word.ts'
 import type { Route } from './+types/incident-page.ts'
-import { Clock, useNow } from './clock.tsx'
+import { Deadline, useNow } from './deadline.tsx'
 import { type LoadedIncident, loadIncident } from './incident-pages.server.ts'
 import { NoticeCard } from './notices.tsx'
 
@@ -56,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** One incident: the notices with their deadlines, and whom it touched. */
+/** One incident: the notices with their deadlines, and whom it affected. */
 export default function IncidentPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const now = useNow(loaded?.now ?? '')
   if (!loaded) return <ListFailed what="The incident" />
@@ -74,14 +74,14 @@ export default function IncidentPage({ loaderData: loaded, actionData }: Route.C
           <h2 id="incident">{incidentScopes[incident.scope]}</h2>
           <Facts loaded={loaded} />
         </div>
-        <dl className="incident-clocks">
+        <dl className="incident-deadlines">
           {drafts.map(({ name, dueAt }) => (
             <div key={name}>
               <dt>
                 <a href={`#${name}`}>{notices[name]}</a>
               </dt>
               <dd>
-                <Clock dueAt={dueAt} knownAt={incident.knownAt} now={now} />
+                <Deadline dueAt={dueAt} knownAt={incident.knownAt} now={now} />
                 {name === 'board' && <span className="xs quiet">Its first part without delay, all of it by then.</span>}
               </dd>
             </div>
@@ -92,7 +92,7 @@ export default function IncidentPage({ loaderData: loaded, actionData }: Route.C
           Act, 2023, and Rule 7 of its Rules, 2025, which bind from May 2027; the firm keeps to them now.
         </p>
       </section>
-      <TouchedCard loaded={loaded} />
+      <AffectedCard loaded={loaded} />
       {drafts.map((draft) => (
         <NoticeCard key={draft.name} id={incident.id} draft={draft} knownAt={incident.knownAt} now={now} />
       ))}
@@ -149,10 +149,10 @@ function CloseIncident() {
   )
 }
 
-const kinds = Object.keys(touchedKinds) as TouchedKind[]
+const kinds = Object.keys(personKinds) as PersonKind[]
 
-/** Whom the incident touched: how many, of which kind, what cannot be known, and the list. */
-function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
+/** Whom the incident affected: how many, of which kind, what cannot be determined, and the list. */
+function AffectedCard({ loaded }: { loaded: LoadedIncident }) {
   const { incident, summary, limits, rows, page, pages } = loaded
   const { touched, possible } = summary.people
   const [params] = useSearchParams()
@@ -183,7 +183,7 @@ function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{touchedKinds[kind]}</th>
+              <th scope="row">{personKinds[kind]}</th>
               <td>{summary.rows[kind].touched.toLocaleString('en-IN')}</td>
               <td>{summary.rows[kind].possible.toLocaleString('en-IN')}</td>
             </tr>
@@ -224,9 +224,9 @@ function TouchedCard({ loaded }: { loaded: LoadedIncident }) {
             {rows.map(({ kind, id, name, reference, reason, fields }) => (
               <tr key={id}>
                 <th scope="row">{name || 'Name not kept'}</th>
-                <td className="quiet">{reference || touchedKinds[kind]}</td>
+                <td className="quiet">{reference || personKinds[kind]}</td>
                 <td>{reasons[reason]}</td>
-                <td className="quiet">{inWords(fields).join(', ')}</td>
+                <td className="quiet">{fieldLabels(fields).join(', ')}</td>
               </tr>
             ))}
           </tbody>

@@ -5,7 +5,7 @@ import { longDateOf } from '#app/office/office-time.tsx'
 import { staff } from '#domain/change/actor.ts'
 import { localTime } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { findTouched } from '#domain/incidents/find-touched.server.ts'
+import { findAffected } from '#domain/incidents/find-affected.server.ts'
 import { incidentFields, limitsOf, NewIncident } from '#domain/incidents/incident.ts'
 import {
   findIncident,
@@ -28,7 +28,7 @@ export async function loadIncidents({ db }: Pick<Resources, 'db'>) {
 }
 
 /** Opens an incident and redirects to its page. */
-export async function answerOpening({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+export async function answerIncidentForm({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const fields = incidentFields(await readForm(request))
   const actor = staff(context.get(userContext), context.get(requestContext))
   const typed = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
@@ -40,7 +40,7 @@ export async function answerOpening({ request, context }: Pick<ActionFunctionArg
 
 export type LoadedIncident = NonNullable<Awaited<ReturnType<typeof loadIncident>>>
 
-/** An incident with its drafts and a page of those whom it touched; undefined if there is no such incident. */
+/** An incident with its drafts and a page of those whom it affected; undefined if there is no such incident. */
 export async function loadIncident(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   content: Content,
@@ -51,7 +51,7 @@ export async function loadIncident(
   if (!incident) return undefined
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const reach = params.get('reach') === 'possible' ? 'possible' : 'touched'
-  const { summary, shown, pages } = await findTouched(db, incident, { reach, page })
+  const { summary, shown, pages } = await findAffected(db, incident, { reach, page })
   return {
     incident,
     now: new Date().toISOString(),

@@ -18,8 +18,8 @@ import {
 } from '#domain/incidents/incident.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { Route } from './+types/incidents-page.ts'
-import { Clock, useNow } from './clock.tsx'
-import { answerOpening, type LoadedIncidents, loadIncidents } from './incident-pages.server.ts'
+import { Deadline, useNow } from './deadline.tsx'
+import { answerIncidentForm, type LoadedIncidents, loadIncidents } from './incident-pages.server.ts'
 
 export const handle: DashboardHandle = { title: 'Incidents' }
 
@@ -34,7 +34,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerOpening(args)
+  return answerIncidentForm(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -81,7 +81,7 @@ function OpenIncidents({ incidents, loadedAt }: { incidents: LoadedIncidents['in
               </span>
             </span>
             <span className="xs">
-              CERT-In: <Clock dueAt={dueMoments(incident).certIn} knownAt={incident.knownAt} now={now} />
+              CERT-In: <Deadline dueAt={dueMoments(incident).certIn} knownAt={incident.knownAt} now={now} />
             </span>
           </li>
         ))}
@@ -98,7 +98,7 @@ type IncidentFormProps = {
   answer?: { problem?: { message: string; fields?: FieldErrors }; values?: Record<string, string> }
 }
 
-/** Time and scope of a new incident. It has no free text, so that it holds no personal data. */
+/** Time and scope of a new incident. It has no free text, so that it contains no personal data. */
 function IncidentForm({ loaded: { localNow, accounts }, answer }: IncidentFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check, problem: answer?.problem, busy })
@@ -142,7 +142,7 @@ function IncidentForm({ loaded: { localNow, accounts }, answer }: IncidentFormPr
             hint="Now, if it may go on."
           />
         </div>
-        <fieldset className="incident-ways" aria-describedby={errors.scope && 'scope-error'}>
+        <fieldset className="incident-scopes" aria-describedby={errors.scope && 'scope-error'}>
           <legend>What was misused or lost?</legend>
           {scopeOption(
             'accounts',
@@ -199,7 +199,7 @@ type ScopeOptionProps = { scope: IncidentScope; isChosen: boolean; isWrong: bool
 /** One scope with its own fields, which CSS shows once it is chosen. */
 function ScopeOption({ scope, isChosen, isWrong, children }: ScopeOptionProps) {
   return (
-    <div className="incident-way">
+    <div className="incident-scope">
       <CheckField
         type="radio"
         name="scope"

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { copyText } from '#app/office/copy-text.ts'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { type Notice, noticeFile, notices } from '#domain/incidents/write-notices.ts'
-import { Clock } from './clock.tsx'
+import { Deadline } from './deadline.tsx'
 
 type NoticeCardProps = { id: string; draft: Notice; knownAt: string; now: number }
 
@@ -16,7 +16,7 @@ export function NoticeCard({ id, draft, knownAt, now }: NoticeCardProps) {
         <div>
           <h2 id={`${name}-heading`}>{notices[name]}</h2>
           <p className="no-print">
-            <Clock dueAt={dueAt} knownAt={knownAt} now={now} />
+            <Deadline dueAt={dueAt} knownAt={knownAt} now={now} />
           </p>
         </div>
         <div className="cluster gap-3 no-print">
@@ -41,15 +41,19 @@ export function NoticeCard({ id, draft, knownAt, now }: NoticeCardProps) {
       </div>
       <div className="incident-text">
         <p className="strong">{subject}</p>
-        <p>{gapsOf(text).map(({ at, words, isGap }) => (isGap ? <mark key={at}>{words}</mark> : words))}</p>
+        <p>
+          {splitPlaceholders(text).map(({ at, words, isPlaceholder }) =>
+            isPlaceholder ? <mark key={at}>{words}</mark> : words,
+          )}
+        </p>
       </div>
     </section>
   )
 }
 
-/** Splits a text at its gaps: the parts in square brackets, which a person fills in. */
-function gapsOf(text: string) {
-  return text.split(/(\[[^\]]+\])/).map((words, at) => ({ at, words, isGap: at % 2 === 1 }))
+/** Splits a text at its placeholders: the parts in square brackets, which a person fills in. */
+function splitPlaceholders(text: string) {
+  return text.split(/(\[[^\]]+\])/).map((words, at) => ({ at, words, isPlaceholder: at % 2 === 1 }))
 }
 
 /** Prints this draft and nothing else of the page. Phones print after `print` has returned. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { focusUnlessTyping } from '#app/office/single-keys.ts'
+import { focusUnlessTyping } from '#app/office/keyboard-shortcuts.ts'
 import { rules } from '#domain/rules.ts'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 
@@ -27,16 +27,16 @@ type ListPageProps<Row> = Omit<ListBodyProps<Row>, 'rows'> & {
 
 /** A tab of the office with a list: head, rows (or skeleton, error or empty state) and pager. */
 export function ListPage<Row extends { id: string }>({ tab, head, row, children, ...body }: ListPageProps<Row>) {
-  const { elsewhere, searching } = useListLoading()
+  const { isOtherPage, isSearching } = useListLoading()
   const { list } = body
-  if (elsewhere) return <ListSkeleton label={tab} />
+  if (isOtherPage) return <ListSkeleton label={tab} />
   return (
     <>
       {head}
       <ListBody
         {...body}
         rows={(rows) => (
-          <ul className="rows" aria-busy={searching}>
+          <ul className="rows" aria-busy={isSearching}>
             {rows.map((item) => (
               <li key={item.id}>{row(item)}</li>
             ))}
@@ -127,9 +127,9 @@ export function ListPager({ page, total }: { page: number; total: number }) {
 export function useListLoading() {
   const { location: target } = useNavigation()
   const here = useLocation()
-  if (target?.pathname !== here.pathname) return { elsewhere: false, searching: false }
-  const elsewhere = positionIn(target.search) !== positionIn(here.search)
-  return { elsewhere, searching: !elsewhere }
+  if (target?.pathname !== here.pathname) return { isOtherPage: false, isSearching: false }
+  const isOtherPage = positionIn(target.search) !== positionIn(here.search)
+  return { isOtherPage, isSearching: !isOtherPage }
 }
 
 /** The view and page of a list, without the search. */
@@ -149,8 +149,8 @@ export function Views({ label, views, at = '', by = 'state' }: ViewsProps) {
   const [params] = useSearchParams()
   const current = params.get(by) ?? undefined
   // Keep other parameters, but not the search and the page.
-  const keptParams = [...params].filter(([name]) => ![by, 'q', 'page', 'late'].includes(name))
-  const to = (state?: string) => `${at}?${new URLSearchParams([...(state ? [[by, state]] : []), ...keptParams])}`
+  const otherParams = [...params].filter(([name]) => ![by, 'q', 'page', 'late'].includes(name))
+  const to = (state?: string) => `${at}?${new URLSearchParams([...(state ? [[by, state]] : []), ...otherParams])}`
   return (
     <nav className="views" aria-label={label}>
       {views.map(({ label, state, count }) => (

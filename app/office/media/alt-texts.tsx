@@ -18,7 +18,7 @@ export function AltTexts({ pictures }: { pictures: OfficePicture[] }) {
   const states = useRef(new Map<string, LineState>())
   const hasState = (...wanted: LineState[]) => wanted.some((state) => [...states.current.values()].includes(state))
   const { question } = useLeaveQuestion(() => hasState('typing', 'failed'))
-  // A save goes on while another page of the office opens, but leaving the office aborts it.
+  // A save continues while another page of the office opens, but leaving the office aborts it.
   useBeforeUnload((event) => {
     if (hasState('saving')) event.preventDefault()
   })
@@ -46,7 +46,7 @@ function focusNextLine({ key, target, currentTarget, nativeEvent }: KeyboardEven
 
 type AltLineProps = { picture: OfficePicture; onState: (id: string, state: LineState) => void }
 
-const stateWords = { still: '', typing: 'Typing', saving: 'Saving', saved: 'Saved', failed: 'Not saved' }
+const stateWords = { unchanged: '', typing: 'Typing', saving: 'Saving', saved: 'Saved', failed: 'Not saved' }
 
 /** The alt text of one picture, saved on blur, with the state of saving. */
 function AltLine({ picture, onState }: AltLineProps) {
@@ -84,25 +84,25 @@ function AltLine({ picture, onState }: AltLineProps) {
   )
 }
 
-type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
+type LineState = 'unchanged' | 'typing' | 'saving' | 'saved' | 'failed'
 
 /** The alt text of one picture and its state of saving. A save that runs when the list is closed is completed. */
 function useAltLine(picture: OfficePicture, onState: (id: string, state: LineState) => void) {
   const { id, name } = picture
   const [words, setWords] = useState<AltWords>({ alt: picture.alt, isOrnament: picture.isOrnament })
   const latest = useRef(words)
-  const [state, setState] = useState<LineState>('still')
+  const [state, setState] = useState<LineState>('unchanged')
   const [failure, setFailure] = useState<CallFailure>()
   const { revalidate } = useRevalidator()
   const isMounted = useIsMounted()
   const saves = useRef(Promise.resolve())
 
-  const forget = useEffectEvent(() => {
-    if (state !== 'saving') onState(id, 'still')
+  const clearState = useEffectEvent(() => {
+    if (state !== 'saving') onState(id, 'unchanged')
   })
 
-  // The line is gone and its author agreed to lose it: do not ask about it again.
-  useEffect(() => () => forget(), [])
+  // The line was removed, and its author agreed to lose the text: do not ask about it again.
+  useEffect(() => () => clearState(), [])
 
   function updateState(next: LineState) {
     setState(next)
@@ -133,7 +133,7 @@ function useAltLine(picture: OfficePicture, onState: (id: string, state: LineSta
       if (sent !== latest.current) return
       const refusal = failureOf(error)
       setFailure(refusal)
-      updateState(isMounted.current ? 'failed' : 'still')
+      updateState(isMounted.current ? 'failed' : 'unchanged')
       if (!isMounted.current) showToast('bad', `The alt text of ${name} was not saved.`, refusal.message)
     }
   }
@@ -215,7 +215,7 @@ function Ornament({ checked, describedBy, onChange }: OrnamentProps) {
   )
 }
 
-/** Whether the component is still shown, for work that goes on after it. */
+/** Whether the component is still mounted, for work that outlives it. */
 export function useIsMounted() {
   const isMounted = useRef(true)
   useEffect(() => {

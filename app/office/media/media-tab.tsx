@@ -17,7 +17,7 @@ import { countSampleContent, type SampleCounts } from '#domain/sample/sample-con
 import type { Route } from './+types/media-tab.ts'
 import { AltTexts } from './alt-texts.tsx'
 import { loadPictures } from './load-pictures.server.ts'
-import { countOf } from './media-words.ts'
+import { countText } from './media-texts.ts'
 import { PictureCard } from './picture-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -47,7 +47,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
   const list = loaderData?.list
   const [uploading, setUploading] = useState(false)
   const { state } = useNavigation()
-  const inLines = useSearchParams()[0].get('edit') === 'alt'
+  const isEditingAltTexts = useSearchParams()[0].get('edit') === 'alt'
   return (
     <>
       {loaderData && <SampleBanner sample={loaderData.sample ?? undefined} pages={loaderData.samplePages} />}
@@ -61,7 +61,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <div className="main-actions cluster gap-4">
-          {inLines ? (
+          {isEditingAltTexts ? (
             <Link className="btn btn--line" to="?">
               Back to the pictures
             </Link>
@@ -79,7 +79,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <p className="quiet" role="status">
-        {list && list.total > 0 && countOf(list, inLines)}
+        {list && list.total > 0 && countText(list, isEditingAltTexts)}
       </p>
       <section aria-label="Pictures" aria-busy={state === 'loading'}>
         <ListBody
@@ -87,7 +87,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
           list={list}
           empty={list && <MediaEmpty state={list.state} searched={list.q !== undefined} />}
           rows={(pictures) =>
-            inLines ? (
+            isEditingAltTexts ? (
               <AltTexts pictures={pictures} />
             ) : (
               <ul className="grid-media">
@@ -105,7 +105,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const words: Record<PictureState, [title: string, words: string]> = {
+const emptyTexts: Record<PictureState, [title: string, words: string]> = {
   all: ['No Media found', 'Images you upload appear here and in the gallery of the public site.'],
   'without-alt': [
     'Every picture has its alt text',
@@ -124,7 +124,7 @@ function MediaEmpty({ state, searched }: { state: PictureState; searched: boolea
       </EmptyList>
     )
   }
-  const [title, what] = words[state]
+  const [title, what] = emptyTexts[state]
   return (
     <EmptyList title={title}>
       <p>{what}</p>
@@ -162,7 +162,7 @@ function SampleBanner({ sample, pages }: SampleBannerProps) {
         </summary>
         <div className="sample-body stack gap-6">
           <div className="sample-actions split">
-            <p>Visitors can see this. {whatToDo(rows.length > 0, left > 0)}</p>
+            <p>Visitors can see this. {sampleInstructions(rows.length > 0, left > 0)}</p>
             {rows.length > 0 && (
               <RemoveSample
                 label="Remove the sample content"
@@ -186,7 +186,7 @@ function describe(sample: SampleCounts) {
     .map(([subject, count]) => amount(count, nouns[subject as keyof SampleCounts]))
 }
 
-function whatToDo(hasRows: boolean, hasPlaces: boolean) {
+function sampleInstructions(hasRows: boolean, hasPlaces: boolean) {
   if (!hasPlaces) return 'Remove what came with the program.'
   if (!hasRows) return 'Fill in the places below in the firm’s words.'
   return 'Remove what came with the program, and fill in the places below in the firm’s words.'

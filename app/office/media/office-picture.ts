@@ -6,15 +6,16 @@ import { findWebsitePage } from '#domain/website/website-page.ts'
 type Facts = Awaited<ReturnType<typeof findPictureFacts>> extends Map<string, infer Fact> ? Fact : never
 
 /** A place that uses a picture. It has no address if visitors do not see it. Keys are unique, names may not be. */
-export type Use = { key: string; name: string; address?: string; remark?: string }
+export type PictureUse = { key: string; name: string; address?: string; remark?: string }
 
 export type OfficePicture = ReturnType<typeof asOfficePicture>
 
 /** A picture as the office shows it. An image whose size is unknown is not shown. */
-export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined, now = new Date()) {
+export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined) {
   const { id, name, alt, imageKey, createdAt, ornamentAt, unlistedAt } = row
   const lacksAlt = alt === '' && ornamentAt === null
   const address = uploadAddress('medias', imageKey)
+  const now = new Date()
   return {
     id,
     name,
@@ -30,13 +31,13 @@ export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined,
     uploadedBy: facts?.uploadedBy,
     image: isMeasured(row) ? asImage(address, row) : undefined,
     /** Its position in the gallery. */
-    place: facts?.place,
+    position: facts?.place,
     posts: facts?.posts.map((post) => asUse(post, now)) ?? [],
     pages: facts?.pages.map(asPageUse) ?? [],
   }
 }
 
-function asUse(post: Facts['posts'][number], now: Date): Use {
+function asUse(post: Facts['posts'][number], now: Date): PictureUse {
   const { title, slug } = post
   const address = `/blog/${slug}`
   const use = { key: address, name: `Post: ${title}` }
@@ -45,7 +46,7 @@ function asUse(post: Facts['posts'][number], now: Date): Use {
   return state === 'published' ? { ...use, address } : { ...use, remark: 'not yet published' }
 }
 
-function asPageUse({ page, isInDraft }: Facts['pages'][number]): Use {
+function asPageUse({ page, isInDraft }: Facts['pages'][number]): PictureUse {
   const address = findWebsitePage(page)?.path ?? page
   const use = { key: page, name: `Page: ${address}` }
   return isInDraft ? { ...use, remark: 'in the draft' } : { ...use, address }

@@ -11,7 +11,7 @@ import { type Focus, middle } from '#domain/images/image.ts'
 import { amount, counted, ordinal } from '#domain/number-word.ts'
 import { AltField } from './alt-texts.tsx'
 import { Crops, FocalPoint } from './focal-point.tsx'
-import type { OfficePicture, Use } from './office-picture.ts'
+import type { OfficePicture, PictureUse } from './office-picture.ts'
 
 /** Edits the focal point and the alt text of a picture, and shows where it is used. */
 export function PictureDialog({ picture, onClose }: { picture: OfficePicture; onClose: () => void }) {
@@ -93,7 +93,7 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
 const leaving = {
   title: 'Close and lose the change?',
   words: 'It has not been saved.',
-  keep: 'Go on',
+  cancel: 'Go on',
   action: 'Close',
 }
 
@@ -194,8 +194,8 @@ function DeletePicture({ picture, onClose }: DeletePictureProps) {
       words={`${picture.name} is shown in ${counted(length, 'place')}. Once deleted, it is missing there.`}
       action="Delete"
       busy={busy}
-      onKeep={onClose}
-      onAct={remove}
+      onCancel={onClose}
+      onConfirm={remove}
     >
       <PictureUses picture={used} />
     </ConfirmDialog>
@@ -205,16 +205,16 @@ function DeletePicture({ picture, onClose }: DeletePictureProps) {
       words={`${picture.name} will be removed from the gallery for good.`}
       action="Delete"
       busy={busy}
-      onKeep={onClose}
-      onAct={remove}
+      onCancel={onClose}
+      onConfirm={remove}
     />
   )
 }
 
-type Used = Pick<OfficePicture, 'place' | 'posts' | 'pages'>
+type UsedPicture = Pick<OfficePicture, 'position' | 'posts' | 'pages'>
 
 /** The places that show a picture, with links. */
-function PictureUses({ picture }: { picture: Used }) {
+function PictureUses({ picture }: { picture: UsedPicture }) {
   return (
     <ul className="uses lined">
       {usesOf(picture).map(({ key, name, address, remark }) => (
@@ -227,16 +227,18 @@ function PictureUses({ picture }: { picture: Used }) {
   )
 }
 
-function usesOf({ place, posts, pages }: Used): Use[] {
+function usesOf({ position, posts, pages }: UsedPicture): PictureUse[] {
   return [
-    ...(place ? [{ key: '/media', name: 'Gallery on the Media page', address: '/media', remark: ordinal(place) }] : []),
+    ...(position
+      ? [{ key: '/media', name: 'Gallery on the Media page', address: '/media', remark: ordinal(position) }]
+      : []),
     ...posts,
     ...pages,
   ]
 }
 
 /** 'Used in 3 places'. */
-export function usedIn(picture: Used) {
+export function usedIn(picture: UsedPicture) {
   const { length } = usesOf(picture)
   if (length === 0) return 'Not used'
   return `Used in ${amount(length, 'place')}`

@@ -7,7 +7,7 @@ import { CheckIcon } from '#app/ui/icons.tsx'
 import { Note, showToast } from '#app/ui/notice.tsx'
 import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { addedOf, uploadedWords } from './media-words.ts'
+import { addedText, uploadedText } from './media-texts.ts'
 import { GallerySwitch } from './picture-card.tsx'
 import { isRefused, UploadPreview, useUpload } from './uploads.tsx'
 
@@ -16,7 +16,7 @@ type Stage = 'choosing' | 'uploading' | 'uploaded'
 const leaveUpload = {
   title: 'Leave while the upload runs?',
   words: 'It goes on while you stay in the office. An image that fails must then be chosen and described again.',
-  keep: 'Stay',
+  cancel: 'Stay',
   action: 'Leave',
 }
 
@@ -53,7 +53,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     await Promise.all([reloaded, new Promise((resolve) => setTimeout(resolve, rules.upload.closeAfterMs))])
     onClose()
     const names = files.map(({ file }) => file.name)
-    showToast('good', ...uploadedWords(names, { waiting, isForGallery }))
+    showToast('good', ...uploadedText(names, { waiting, isForGallery }))
   }
 
   const hasWords = files.some(({ state, words }) => state === 'waiting' && words.alt.trim() !== '')
@@ -73,7 +73,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 <p>{name} was not taken.</p>
               </Note>
             ))}
-            {stage === 'choosing' && <Outcome uploaded={uploaded} total={files.length} refused={refused} />}
+            {stage === 'choosing' && <UploadResult uploaded={uploaded} total={files.length} refused={refused} />}
             {!chosen && <DropArea over={over} refused={refusals.length > 0} onFiles={choose} />}
             {files.map((file) => (
               <UploadPreview
@@ -125,15 +125,15 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type OutcomeProps = { uploaded: number; total: number; refused: ChosenFile[] }
+type UploadResultProps = { uploaded: number; total: number; refused: ChosenFile[] }
 
 /** The result of an upload, with the reason for each refused file. */
-function Outcome({ uploaded, total, refused }: OutcomeProps) {
-  if (refused.length === 0) return uploaded > 0 && <Note kind="good" title={addedOf(uploaded, total)} />
+function UploadResult({ uploaded, total, refused }: UploadResultProps) {
+  if (refused.length === 0) return uploaded > 0 && <Note kind="good" title={addedText(uploaded, total)} />
   // An alt text that is too long is reported at its field.
   if (uploaded === 0 && !refused.some(({ failure }) => failure)) return null
   return (
-    <Note kind="bad" title={uploaded > 0 ? addedOf(uploaded, total) : 'The upload failed.'}>
+    <Note kind="bad" title={uploaded > 0 ? addedText(uploaded, total) : 'The upload failed.'}>
       <ul>
         {refused.map(({ id, file, failure, altErrors }) => (
           <li key={id}>

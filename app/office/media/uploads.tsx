@@ -23,7 +23,7 @@ export function useUpload() {
   latestFiles.current = files
   const isMounted = useIsMounted()
 
-  useEffect(() => () => release(latestFiles.current), [])
+  useEffect(() => () => revokePreviews(latestFiles.current), [])
 
   function change(id: string, changes: Partial<ChosenFile>) {
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...changes } : file)))
@@ -39,14 +39,14 @@ export function useUpload() {
     setRefusals(refused)
     const accepted = chosen.filter((file) => !fileError(file)).map(chooseFile)
     if (accepted.length === 0) return
-    release(files.filter(({ id }) => id === replacedId))
+    revokePreviews(files.filter(({ id }) => id === replacedId))
     setFiles(
       replacedId ? files.flatMap((file) => (file.id === replacedId ? accepted : [file])) : [...files, ...accepted],
     )
   }
 
   function remove(id: string) {
-    release(files.filter((file) => file.id === id))
+    revokePreviews(files.filter((file) => file.id === id))
     setFiles(files.filter((file) => file.id !== id))
   }
 
@@ -101,7 +101,7 @@ export function isRefused({ failure, altErrors }: ChosenFile) {
   return failure !== undefined || altErrors !== undefined
 }
 
-function release(files: ChosenFile[]) {
+function revokePreviews(files: ChosenFile[]) {
   for (const { preview } of files) URL.revokeObjectURL(preview)
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { addParties, addParty, changeParty, deleteParty } from '#api/client/messages.ts'
 import { resourcesContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
-import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { FormDialog } from '#app/office/forms/form-dialog.tsx'
 import { bySchema, checkFields } from '#app/office/forms/use-form.ts'
 import { ListPage, RowActions, useListDialog } from '#app/office/lists/list-page.tsx'
 import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-states.tsx'
@@ -120,7 +120,7 @@ function DeleteParty({ party: { id, name }, onDeleted, onClose }: DeletePartyPro
     <DeleteDialog
       title="Delete this party?"
       words={`“${name}” will be deleted for good, and no message will be compared with it any more.`}
-      failed="The party could not be deleted"
+      failureTitle="The party could not be deleted"
       remove={remove}
       onClose={onClose}
     />
@@ -145,13 +145,13 @@ function PartyDialog({ party, onSaved, onClose }: PartyDialogProps) {
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       {...words}
-      failed="The party could not be saved"
+      failureTitle="The party could not be saved"
       check={(form) => checkFields(NewParty, textsOf(form))}
       send={send}
       onSent={sent}
-      onRefused={onSaved}
+      onConflict={onSaved}
       onClose={onClose}
     >
       {(errors) => (
@@ -174,7 +174,7 @@ function PartyDialog({ party, onSaved, onClose }: PartyDialogProps) {
           />
         </>
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }
 
@@ -185,8 +185,8 @@ function textsOf(form: FormData) {
   return { name: text('name'), matter: text('matter'), side: text('side') || noSide }
 }
 
-const adding = { title: 'Add a party', action: 'Add Party', doing: 'Adding...', toast: 'Party added' }
-const editing = { title: 'Edit party', action: 'Save', doing: 'Saving...', toast: 'Party saved' }
+const adding = { title: 'Add a party', action: 'Add Party', busyAction: 'Adding...', toast: 'Party added' }
+const editing = { title: 'Edit party', action: 'Save', busyAction: 'Saving...', toast: 'Party saved' }
 
 type PartiesDialogProps = { onSaved: () => void; onClose: () => void }
 
@@ -200,15 +200,15 @@ function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       title="Add several parties"
       action="Add Parties"
-      doing="Adding..."
-      failed="The parties could not be added"
+      busyAction="Adding..."
+      failureTitle="The parties could not be added"
       check={bySchema(PartyLines)}
       send={(form) => addParties(String(form.get('lines')))}
       onSent={sent}
-      onRefused={onSaved}
+      onConflict={onSaved}
       onClose={onClose}
     >
       {(errors) => (
@@ -220,7 +220,7 @@ function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
           errors={errors.lines}
         />
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }
 

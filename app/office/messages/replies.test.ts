@@ -26,7 +26,7 @@ test('a short reply precedes the quoted message, with its placeholders filled in
 test.each([
   ['a long message', 'All of it. '.repeat(400)],
   ['a long message in Hindi', 'मेरे पति का वेतन रुका हुआ है। '.repeat(100)],
-  ['one of faces', '😀'.repeat(2_000)],
+  ['a message of emoji', '😀'.repeat(2_000)],
 ])('for %s only the beginning is quoted, so that the reply link has at most 1,900 characters', (_, text) => {
   const { href } = replyLink({ ...message, text }, 'Dear {name}')
   expect(href.length).toBeLessThanOrEqual(1_900)
@@ -35,7 +35,7 @@ test.each([
   expect(bodyOf(href)).toMatch(/\[…\]$/)
 })
 
-test('a short reply too long for a link is returned whole for the clipboard, and the link has no body', () => {
+test('a short reply too long for a link is returned in full for the clipboard, and the link has no body', () => {
   const { href, reply, fits } = replyLink(message, `{name}: ${'क'.repeat(500)}`)
   expect(fits).toBe(false)
   expect(reply).toBe(`Ravi Sharma: ${'क'.repeat(500)}`)

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { addReply, changeReply, deleteReply } from '#api/client/messages.ts'
 import { copyText } from '#app/office/copy-text.ts'
 import { DeleteDialog, OfficeDialog } from '#app/office/forms/dialog.tsx'
-import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { FormDialog } from '#app/office/forms/form-dialog.tsx'
 import { bySchema } from '#app/office/forms/use-form.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
@@ -15,9 +15,9 @@ import { showToast } from '#app/ui/notice.tsx'
 import { fillShortReply, NewShortReply } from '#domain/messages/desk/short-reply.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/hindi.ts'
-import type { ListedMessage } from './desk/shown-message.ts'
+import type { ListedMessage } from './desk/listed-message.ts'
 
-type ReplyMenuProps = { message: Answerable & Pick<ListedMessage, 'id' | 'state'>; onWriteReplies: () => void }
+type ReplyMenuProps = { message: QuotedMessage & Pick<ListedMessage, 'id' | 'state'>; onWriteReplies: () => void }
 
 /** Opens a reply in the user's mail program, empty or with the text of a saved reply. The site itself sends nothing. */
 export function ReplyMenu({ message, onWriteReplies }: ReplyMenuProps) {
@@ -33,7 +33,7 @@ export function ReplyMenu({ message, onWriteReplies }: ReplyMenuProps) {
     dismiss.current = await showToast('good', 'Your mail program opens the letter', 'Once it is sent:', {
       label: 'Mark as answered',
       act: markAnswered,
-      waits: true,
+      isPersistent: true,
     })
   }
 
@@ -50,9 +50,9 @@ export function ReplyMenu({ message, onWriteReplies }: ReplyMenuProps) {
       <hr />
       <p className="caption fine">{list.replies.length > 0 ? 'Saved replies' : 'No replies are saved yet.'}</p>
       {list.replies.map(({ id, title, text }) => {
-        const letter = replyLink(message, text)
+        const reply = replyLink(message, text)
         return (
-          <a key={id} href={letter.href} onClick={() => openReply(letter)}>
+          <a key={id} href={reply.href} onClick={() => openReply(reply)}>
             <StickyNote className="icon" />
             <span className="two">
               <span className="ellipsis" lang={languageOf(title)}>
@@ -125,7 +125,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
         <DeleteDialog
           title="Delete this reply?"
           words={`“${open.reply.title}” will be gone for all colleagues.`}
-          failed="The reply was not deleted."
+          failureTitle="The reply was not deleted."
           remove={async () => {
             await deleteReply(open.reply.id)
             await reload()
@@ -150,11 +150,11 @@ function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       title={reply ? 'Change a saved reply' : 'Write a saved reply'}
       action="Save"
-      doing="Saving..."
-      failed="The reply could not be saved"
+      busyAction="Saving..."
+      failureTitle="The reply could not be saved"
       check={bySchema(NewShortReply)}
       send={(form, key) => {
         const words = Object.fromEntries(form) as NewShortReply
@@ -164,7 +164,7 @@ function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
         onClose()
         onSaved()
       }}
-      onRefused={onSaved}
+      onConflict={onSaved}
       onClose={onClose}
     >
       {(errors) => (
@@ -185,11 +185,11 @@ function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
           </div>
         </>
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }
 
-type Answerable = { name: string; email: string; reference: string; text: string; receivedAt: string }
+type QuotedMessage = { name: string; email: string; reference: string; text: string; receivedAt: string }
 
 /** Some mail programs cut off longer links. */
 const maxLength = 1_900
@@ -198,29 +198,29 @@ const maxLength = 1_900
  * A `mailto:` link with the address, a subject that names the message, a short reply and the quoted message, cut to
  * what a link can hold. If the short reply is too long, `fits` is false and the link has no body.
  */
-export function replyLink(message: Answerable, shortReply = '') {
+export function replyLink(message: QuotedMessage, shortReply = '') {
   const { email, reference } = message
   const address = encodeURIComponent(email).replace('%40', '@')
   const base = `mailto:${address}?subject=${encodeURIComponent(`Your message ${reference}`)}`
   const reply = fillShortReply(shortReply, message)
-  const withReply = `${base}&body=${encoded(reply)}`
+  const withReply = `${base}&body=${encodeText(reply)}`
   if (reply && withReply.length > maxLength) return { href: base, reply, fits: false }
-  const maxQuoteLength = maxLength - `${base}&body=${encoded(`${reply}\n\n`)}`.length
+  const maxQuoteLength = maxLength - `${base}&body=${encodeText(`${reply}\n\n`)}`.length
   const quoted = quote(message, maxQuoteLength)
   const body = quoted ? `${reply}\n\n${quoted}` : reply
-  return { href: body ? `${base}&body=${encoded(body)}` : base, reply, fits: true }
+  return { href: body ? `${base}&body=${encodeText(body)}` : base, reply, fits: true }
 }
 
 /** Quotes the message with '>' before each line, or as much of its beginning as fits. */
-function quote({ name, text, receivedAt }: Answerable, maxQuoteLength: number) {
+function quote({ name, text, receivedAt }: QuotedMessage, maxQuoteLength: number) {
   const heading = `${name} wrote on ${longDateOf(receivedAt)}:`
   const lines = (words: string) => [heading, ...words.split(/\r?\n/).map((line) => `> ${line}`.trimEnd())].join('\n')
-  if (encoded(lines(text)).length <= maxQuoteLength) return lines(text)
+  if (encodeText(lines(text)).length <= maxQuoteLength) return lines(text)
   const characters = [...text]
   let [high, low] = [characters.length, 0]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (encoded(lines(cut(characters, middle))).length <= maxQuoteLength) low = middle
+    if (encodeText(lines(cut(characters, middle))).length <= maxQuoteLength) low = middle
     else high = middle - 1
   }
   return low > 0 ? lines(cut(characters, low)) : undefined
@@ -231,6 +231,6 @@ function cut(characters: string[], length: number) {
 }
 
 /** E-mails use CRLF. */
-function encoded(words: string) {
+function encodeText(words: string) {
   return encodeURIComponent(words.replace(/\r?\n/g, '\r\n').toWellFormed())
 }

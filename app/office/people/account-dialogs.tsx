@@ -110,7 +110,7 @@ export function NewPasswordDialog({
         )}
         {secondFactor && <p>The second factor is still on: a code is asked for too.</p>}
         {passkeys > 0 && <p>No passkey opens this account any more. They can be added anew.</p>}
-        <p className="once">
+        <p className="one-time-password">
           <code>{password}</code>
         </p>
         <OneTimeText words={password} />
@@ -128,7 +128,7 @@ export function NewPasswordDialog({
 const leaving = {
   title: 'Close without this password?',
   words: 'It is not shown again.',
-  keep: 'Stay',
+  cancel: 'Stay',
   action: 'Close',
 }
 

@@ -15,24 +15,25 @@ import {
   addColleague,
   changeColleagueRole,
   removeColleague,
-  resetColleague,
+  resetColleaguePassword,
   switchSecondStep,
 } from '#domain/accounts/manage-accounts.server.ts'
-import { removeColleaguesFactor } from '#domain/accounts/second-factor.server.ts'
+import { removeColleagueFactor } from '#domain/accounts/second-factor.server.ts'
 import { describeSecondStepRule } from '#domain/accounts/second-step.server.ts'
 import { isRecent } from '#domain/accounts/sign-in/sign-in.server.ts'
 import type { Role } from '#domain/change/rights.ts'
 import { parse } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
-export async function loadPeople({ db, mail }: Pick<Resources, 'db' | 'mail'>, self: Self, now = new Date()) {
+export async function loadPeople({ db, mail }: Pick<Resources, 'db' | 'mail'>, self: Self) {
+  const now = new Date()
   const people = await listPeople(db)
   const invitations = await listInvitations(db)
   return {
     people: people.map((person) => ({ ...person, isSelf: person.id === self.id })),
     invitations: invitations.map((invitation) => ({
       ...invitation,
-      isOver: invitation.endsAt <= now.toISOString(),
+      isExpired: invitation.endsAt <= now.toISOString(),
     })),
     hasMail: mail !== undefined,
     recent: isRecent(self),
@@ -52,11 +53,11 @@ export function answerPeopleForm(args: Pick<ActionFunctionArgs, 'request' | 'con
 /** Values that the page shows after a form was processed. */
 type PeopleFormResult = {
   colleague: { username: string; name: string; password: string; secondFactor?: boolean; passkeys?: number }
-  withoutFactor: { username: string; passkeys: number }
+  factorRemoved: { username: string; passkeys: number }
   removed: string
   invited: { name: string; endsAt: string }
   withdrawn: string
-  given: { name: string; role: Role }
+  roleChanged: { name: string; role: Role }
 }
 
 export type PeopleDone = { intent: string } & Partial<PeopleFormResult>
@@ -66,17 +67,17 @@ const forms: PageForms<PeopleFormResult> = {
     return { colleague: await addColleague(resources, self, parse(ColleagueToAdd, form), sender) }
   },
   async 'reset-colleague'({ resources, self, form, sender }) {
-    return { colleague: await resetColleague(resources, self, parse(ColleagueInput, form), sender) }
+    return { colleague: await resetColleaguePassword(resources, self, parse(ColleagueInput, form), sender) }
   },
   async 'take-second-factor'({ resources, self, form, sender }) {
-    return { withoutFactor: await removeColleaguesFactor(resources, self, parse(ColleagueInput, form), sender) }
+    return { factorRemoved: await removeColleagueFactor(resources, self, parse(ColleagueInput, form), sender) }
   },
   async 'remove-colleague'({ resources, self, form, sender }) {
     return { removed: (await removeColleague(resources, self, parse(ColleagueInput, form), sender)).username }
   },
   async 'give-role'({ resources, self, form, sender }) {
     const { name, role } = await changeColleagueRole(resources, self, parse(ColleagueRoleChange, form), sender)
-    return { given: { name, role } }
+    return { roleChanged: { name, role } }
   },
   async 'second-step'({ resources, self, form, sender }) {
     await switchSecondStep(resources, self, parse(SecondStepSwitch, form), sender)

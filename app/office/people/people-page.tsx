@@ -92,7 +92,7 @@ export default function PeoplePage({ loaderData: loaded }: Route.ComponentProps)
           invitations={invitations}
           hasMail={hasMail}
           form={rowForm}
-          onAct={(kind, person) => setOpen({ kind, person })}
+          onAction={(kind, person) => setOpen({ kind, person })}
         />
         {people.length + invitations.length === 1 && (
           <p className="card-foot quiet">
@@ -136,12 +136,12 @@ function factorRemovedText({ username, passkeys }: { username: string; passkeys:
 }
 
 function DoneNote({ done }: { done?: PeopleDone }) {
-  const { removed, withoutFactor, invited, withdrawn, given } = done ?? {}
+  const { removed, factorRemoved, invited, withdrawn, roleChanged } = done ?? {}
   if (removed) return <Note kind="good" title={`The account “${removed}” has been removed.`} />
   if (withdrawn) return <Note kind="good" title={`The invitation of ${withdrawn} has been withdrawn.`} />
-  if (withoutFactor) {
+  if (factorRemoved) {
     return (
-      <Note kind="good" title={factorRemovedText(withoutFactor)}>
+      <Note kind="good" title={factorRemovedText(factorRemoved)}>
         <p>All its sessions have ended. The next sign-in asks for the password alone.</p>
       </Note>
     )
@@ -156,9 +156,12 @@ function DoneNote({ done }: { done?: PeopleDone }) {
       </Note>
     )
   }
-  if (given) {
+  if (roleChanged) {
     return (
-      <Note kind="good" title={`The role of ${given.name} is now ${roles[given.role].label.toLowerCase()}.`}>
+      <Note
+        kind="good"
+        title={`The role of ${roleChanged.name} is now ${roles[roleChanged.role].label.toLowerCase()}.`}
+      >
         <p>All sessions of the account have ended: the next sign-in shows what the role may do.</p>
       </Note>
     )

@@ -18,18 +18,23 @@ type PeopleTableProps = {
   hasMail: boolean
   /** The form of the buttons of an invitation, which works before the script has loaded. */
   form: RowForm
-  onAct: (kind: PersonAction, person: ListedPerson) => void
+  onAction: (kind: PersonAction, person: ListedPerson) => void
 }
 
 /** All accounts, then all invitations. */
-export function PeopleTable({ people, invitations, hasMail, form, onAct }: PeopleTableProps) {
+export function PeopleTable({ people, invitations, hasMail, form, onAction }: PeopleTableProps) {
   const owners = people.filter(({ role }) => role === 'owner').length
   return (
     <table className="card-table card-table--rows people-table">
       <TableHead columns={['Person', 'Role', 'Second step', 'Last here']} hasActions />
       <tbody>
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} isLastOwner={owners === 1} onAct={(kind) => onAct(kind, person)} />
+          <PersonRow
+            key={person.id}
+            person={person}
+            isLastOwner={owners === 1}
+            onAction={(kind) => onAction(kind, person)}
+          />
         ))}
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} hasMail={hasMail} form={form} />
@@ -39,16 +44,16 @@ export function PeopleTable({ people, invitations, hasMail, form, onAct }: Peopl
   )
 }
 
-type PersonRowProps = { person: ListedPerson; isLastOwner: boolean; onAct: (kind: PersonAction) => void }
+type PersonRowProps = { person: ListedPerson; isLastOwner: boolean; onAction: (kind: PersonAction) => void }
 
-function PersonRow({ person, isLastOwner, onAct }: PersonRowProps) {
+function PersonRow({ person, isLastOwner, onAction }: PersonRowProps) {
   const { name, username, email, role, secondSteps, isSelf } = person
   const actionButton = (kind: PersonAction, label: string, ariaLabel: string) => (
     <button
       className={kind === 'remove' ? 'text-link text-link--bad' : 'text-link'}
       type="button"
       aria-label={ariaLabel}
-      onClick={() => onAct(kind)}
+      onClick={() => onAction(kind)}
     >
       {label}
     </button>
@@ -64,9 +69,9 @@ function PersonRow({ person, isLastOwner, onAct }: PersonRowProps) {
           actionButton('factor', 'Take away', `Take away the second factor of ${name}`)}
       </td>
       <td className="xs quiet">
-        <LastHere {...person} />
+        <LastSeen {...person} />
       </td>
-      <td className="acts">
+      <td className="row-actions">
         {isSelf && (
           <Link className="text-link" to="/adminDashboard/account">
             Your account
@@ -99,11 +104,11 @@ function SecondStep({ steps }: { steps: string[] }) {
   return <span className="status status--live">{capitalised(steps.join(', '))}</span>
 }
 
-function LastHere({ isSelf, isClosed, mustChoosePassword, hereAt }: ListedPerson) {
+function LastSeen({ isSelf, isClosed, mustChoosePassword, lastSeenAt }: ListedPerson) {
   if (isSelf) return 'Here now'
   if (isClosed) return <span className="bad">Closed by its own person; a new password opens it again</span>
   if (mustChoosePassword) return <span className="warn">First password not yet changed</span>
-  return hereAt ? <Moment at={hereAt} format={mediumTime} /> : 'Not here yet'
+  return lastSeenAt ? <Moment at={lastSeenAt} format={mediumTime} /> : 'Not here yet'
 }
 
 type InvitationRowProps = { invitation: ListedInvitation; hasMail: boolean; form: RowForm }
@@ -118,9 +123,9 @@ function InvitationRow({ invitation, hasMail, form: { Form, busy } }: Invitation
         <span className="status">Not yet here</span>
       </td>
       <td className="xs quiet">
-        <LetterSent {...invitation} />
+        <InvitationStatus {...invitation} />
       </td>
-      <td className="acts">
+      <td className="row-actions">
         <Form method="post">
           <input type="hidden" name="id" value={id} />
           {hasMail && (
@@ -151,8 +156,8 @@ function InvitationRow({ invitation, hasMail, form: { Form, busy } }: Invitation
   )
 }
 
-function LetterSent({ sentAt, endsAt, isOver, answer, givenUpAt }: ListedInvitation) {
-  if (isOver) return <>The link ended on {longDateOf(endsAt)}; sent again, it works anew</>
+function InvitationStatus({ sentAt, endsAt, isExpired, answer, givenUpAt }: ListedInvitation) {
+  if (isExpired) return <>The link ended on {longDateOf(endsAt)}; sent again, it works anew</>
   if (answer) {
     return (
       <span className="bad">

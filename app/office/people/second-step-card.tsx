@@ -32,8 +32,8 @@ type SecondStepCardProps = { rule: Rule; recent: boolean }
 export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
   const { Form, data, state } = useFetcher<Answer>()
   const page = useActionData<Answer>()
-  const isOfPage = (page?.done ?? page?.values)?.intent === intent
-  const answer = data ?? (isOfPage ? page : undefined)
+  const isPageAnswer = (page?.done ?? page?.values)?.intent === intent
+  const answer = data ?? (isPageAnswer ? page : undefined)
   const busy = state === 'submitting'
   const { errors, attributes } = useForm({ problem: answer?.problem, busy })
   const isOn = rule.since !== undefined

@@ -1,7 +1,7 @@
 import { addArticle, changeArticle, deleteArticle } from '#api/client/media.ts'
 import { resourcesContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
-import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { FormDialog } from '#app/office/forms/form-dialog.tsx'
 import { bySchema } from '#app/office/forms/use-form.ts'
 import { ListPage, RowActions, useListDialog } from '#app/office/lists/list-page.tsx'
 import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-states.tsx'
@@ -29,10 +29,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; article: OfficeArticle }
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; article: OfficeArticle }
 
 export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
-  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<OpenDialog>()
   const createButton = <CreateButton label="Create new article" onClick={() => setOpen({ kind: 'create' })} />
   return (
     <ListPage
@@ -114,7 +114,7 @@ function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArt
     <DeleteDialog
       title="Delete this article?"
       words={`${title ? `“${title}”` : 'The article without a title'} will be deleted for good.`}
-      failed="The article could not be deleted"
+      failureTitle="The article could not be deleted"
       remove={remove}
       onClose={onClose}
     />
@@ -139,13 +139,13 @@ function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps) {
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       {...words}
-      failed="The article could not be saved"
+      failureTitle="The article could not be saved"
       check={bySchema(NewArticle)}
       send={send}
       onSent={sent}
-      onRefused={onSaved}
+      onConflict={onSaved}
       onClose={onClose}
     >
       {(errors) => (
@@ -170,18 +170,18 @@ function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps) {
           />
         </>
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }
 
 const creating = {
   title: 'Create new article',
   action: 'Create Article',
-  doing: 'Creating...',
+  busyAction: 'Creating...',
   toast: 'Article created',
 }
 
-const editing = { title: 'Edit article', action: 'Save', doing: 'Saving...', toast: 'Article saved' }
+const editing = { title: 'Edit article', action: 'Save', busyAction: 'Saving...', toast: 'Article saved' }
 
 /** A press link as the office lists and edits it; any of its texts may be empty. */
 type OfficeArticle = { id: string; title: string; platform: string; url: string }

@@ -19,7 +19,7 @@ type ErasePersonProps = {
   onClose: () => void
 }
 
-/** Confirms an erasure: says what is erased and what stays, and checks who asked for it and who does it. */
+/** Confirms an erasure: lists what is erased and what stays, and checks who requested it and who does it. */
 export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps) {
   const fetcher = useFetcher<typeof sendForm<Awaited<ReturnType<typeof answerRequest>>>>()
   const busy = fetcher.state !== 'idle'
@@ -54,9 +54,9 @@ export function ErasePerson({ person, ids, hasMail, onClose }: ErasePersonProps)
             <div className="field">
               <label htmlFor="cause">The request came</label>
               <select className="input select" id="cause" name="cause">
-                {requestChannels.map((way) => (
-                  <option key={way} value={way}>
-                    {causes[way]}
+                {requestChannels.map((channel) => (
+                  <option key={channel} value={channel}>
+                    {causes[channel]}
                   </option>
                 ))}
               </select>

@@ -15,9 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const options = { ids, notes: notes === 'on' }
     const exported = await exportPerson(context.get(resourcesContext), actor, options, context.get(contentContext))
     return form === 'json'
-      ? asFile('what-is-kept.json', 'application/json', `${JSON.stringify(exported, null, 2)}\n`)
+      ? fileResponse('what-is-kept.json', 'application/json', `${JSON.stringify(exported, null, 2)}\n`)
       : // The byte order mark tells old editors that it is UTF-8.
-        asFile('what-is-kept.txt', 'text/plain', `\uFEFF${personInWords(exported)}`)
+        fileResponse('what-is-kept.txt', 'text/plain', `\uFEFF${personInWords(exported)}`)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return new Response(error.message, {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function asFile(name: string, type: string, words: string) {
+function fileResponse(name: string, type: string, words: string) {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${name}"`,

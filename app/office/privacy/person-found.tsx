@@ -21,7 +21,7 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
       <section className="privacy-card privacy-sheet" aria-labelledby="person">
         <h2 id="person">{newest?.name}</h2>
         <p className="quiet" role="status">
-          Found by the {by}. {agreement(person)}
+          Found by the {by}. {contactAgreement(person)}
           {person.more && ' There are more than these, older ones: look again when these are erased.'}
         </p>
         <dl className="privacy-facts">
@@ -71,8 +71,8 @@ function Fact({ term, values }: { term: string; values: string[] }) {
   )
 }
 
-/** Says whether the other contact data agree: two people may share a telephone or an address. */
-function agreement({ messages, by }: FoundPerson) {
+/** Describes whether the other contact data agree: two people may share a telephone or an address. */
+function contactAgreement({ messages, by }: FoundPerson) {
   const own = messages.filter((message) => message.own)
   const otherContacts =
     by === 'e-mail address' ? own.map(({ phone }) => phone) : own.map(({ email }) => email.toLowerCase())

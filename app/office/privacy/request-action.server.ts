@@ -8,14 +8,14 @@ import type { Content } from '#domain/firm/content.ts'
 import { enquiryToken } from '#domain/messages/message-emails.server.ts'
 import { erasePerson, findPerson } from '#domain/privacy/person.server.ts'
 import { PersonErasure, PersonQuery, ReceiptCheck } from '#domain/privacy/privacy-request.ts'
-import { findShownReceipt } from '#domain/privacy/receipts.server.ts'
+import { findReceiptByCode } from '#domain/privacy/receipts.server.ts'
 import { Problem, parse } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type RequestActionInput = { resources: Resources; self: Self; sender: Sender } & Pick<Content, 'practiceAreas'>
 type Answer = { person?: FoundPerson; receiptId?: string; checked?: { at?: string } }
 
-export type FoundPerson = Awaited<ReturnType<typeof lookUp>>
+export type FoundPerson = Awaited<ReturnType<typeof lookUpPerson>>
 
 /** Processes a form of the page. An erasure redirects to its receipt. */
 export async function answerRequest({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
@@ -26,7 +26,7 @@ export async function answerRequest({ request, context }: Pick<ActionFunctionArg
     sender: { headers: request.headers, address: context.get(requestContext).address },
     practiceAreas: context.get(contentContext).practiceAreas,
   }
-  const values = { intent: String(form.get('intent') ?? ''), asked: String(form.get('asked') ?? '') }
+  const values = { intent: String(form.get('intent') ?? ''), query: String(form.get('query') ?? '') }
   const answer = await answerForm(() => runIntent(form, input), values)
   const receiptId = 'done' in answer ? answer.done?.receiptId : undefined
   if (receiptId) throw redirect(`/adminDashboard/privacy-requests?receipt=${receiptId}`, 303)
@@ -38,9 +38,9 @@ async function runIntent(form: FormData, input: RequestActionInput): Promise<Ans
   const { resources, self, sender } = input
   switch (form.get('intent')) {
     case 'find':
-      return { person: await lookUp(form, input) }
+      return { person: await lookUpPerson(form, input) }
     case 'check': {
-      const receipt = await findShownReceipt(resources.db, parse(ReceiptCheck, form))
+      const receipt = await findReceiptByCode(resources.db, parse(ReceiptCheck, form))
       return { checked: { at: receipt?.at } }
     }
     case 'erase': {
@@ -54,9 +54,9 @@ async function runIntent(form: FormData, input: RequestActionInput): Promise<Ans
   }
 }
 
-async function lookUp(form: FormData, { resources, self, sender, practiceAreas }: RequestActionInput) {
-  const { asked } = parse(PersonQuery, form)
-  const person = await findPerson(resources, staff(self, sender), asked)
+async function lookUpPerson(form: FormData, { resources, self, sender, practiceAreas }: RequestActionInput) {
+  const { query } = parse(PersonQuery, form)
+  const person = await findPerson(resources, staff(self, sender), query)
   return {
     ...person,
     messages: person.messages.map((message) => ({

@@ -80,8 +80,8 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
           )}
           <RequestSteps now={ids ? 'Answer' : found ? 'Look' : 'Find'} />
         </div>
-        <FindPerson problem={askedProblem(actionData)} asked={person?.asked ?? askedBefore(actionData)} />
-        {person && !found && <NothingStored asked={person.asked} />}
+        <FindPerson problem={queryProblem(actionData)} query={person?.query ?? previousQuery(actionData)} />
+        {person && !found && <NothingStored query={person.query} />}
         {found && (
           <PersonFound key={idsOf(found)} person={found} onErase={(ids) => setErasing({ person: found, ids })} />
         )}
@@ -89,7 +89,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
           <>
             {!loaderData && <ListFailed what="The newest list of erasures" />}
             <Receipts receipts={receipts} />
-            <CheckReceipt pageAnswer={isOfCheck(actionData) ? actionData : undefined} />
+            <CheckReceipt pageAnswer={isReceiptCheck(actionData) ? actionData : undefined} />
           </>
         )}
       </div>
@@ -100,18 +100,18 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
 
 type Answer = Route.ComponentProps['actionData']
 
-function askedProblem(answer: Answer) {
-  if (!answer?.problem || isOfCheck(answer)) return undefined
-  return answer.problem.fields?.asked?.[0] ?? answer.problem.message
+function queryProblem(answer: Answer) {
+  if (!answer?.problem || isReceiptCheck(answer)) return undefined
+  return answer.problem.fields?.query?.[0] ?? answer.problem.message
 }
 
 /** Whether it answers the check of a receipt. Only a form sent before hydration is answered here. */
-function isOfCheck(answer: Answer) {
+function isReceiptCheck(answer: Answer) {
   return answer && 'values' in answer ? answer.values.intent === 'check' : answer?.done?.checked !== undefined
 }
 
-function askedBefore(answer: Answer) {
-  return answer && 'values' in answer ? answer.values.asked : undefined
+function previousQuery(answer: Answer) {
+  return answer && 'values' in answer ? answer.values.query : undefined
 }
 
 function idsOf({ messages }: FoundPerson) {
@@ -119,7 +119,7 @@ function idsOf({ messages }: FoundPerson) {
 }
 
 /** Finds a person. Sent by POST and not in the URL, so that neither history nor logs contain it. */
-function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
+function FindPerson({ problem, query }: { problem?: string; query?: string }) {
   const busy = useNavigation().formData?.get('intent') === 'find'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -128,34 +128,34 @@ function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
   return (
     <Form className="privacy-find" method="post" role="search">
       <div className="field">
-        <label htmlFor="asked">E-mail address or telephone number</label>
-        <p className="hint" id="asked-hint">
+        <label htmlFor="query">E-mail address or telephone number</label>
+        <p className="hint" id="query-hint">
           As the person gives it. Spaces, country code and Hindi digits do not matter.
         </p>
         <div className="privacy-row cluster gap-4">
           <input
             className="input"
-            id="asked"
-            name="asked"
+            id="query"
+            name="query"
             ref={field}
-            defaultValue={asked}
+            defaultValue={query}
             autoComplete="off"
             placeholder="name@example.com or 00000 00000"
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'asked-error asked-hint' : 'asked-hint'}
+            aria-describedby={problem ? 'query-error query-hint' : 'query-hint'}
           />
           <button className="btn" type="submit" name="intent" value="find" aria-busy={busy}>
             <SearchIcon /> Find
           </button>
         </div>
-        <FieldError id="asked-error" message={problem} />
+        <FieldError id="query-error" message={problem} />
       </div>
     </Form>
   )
 }
 
 /** The answer if nothing is stored. */
-function NothingStored({ asked }: { asked: string }) {
+function NothingStored({ query }: { query: string }) {
   return (
     <div className="empty privacy-sheet">
       <span className="mini-mark">
@@ -163,7 +163,7 @@ function NothingStored({ asked }: { asked: string }) {
       </span>
       <h2>Nothing is kept</h2>
       <p role="status">
-        On {longDate(new Date().toISOString())} no message, letter or note belongs to {asked}. You may say so to the
+        On {longDate(new Date().toISOString())} no message, letter or note belongs to {query}. You may say so to the
         person; the answer can be printed.
       </p>
       <button className="btn btn--line" type="button" onClick={() => print()}>

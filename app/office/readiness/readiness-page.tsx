@@ -23,7 +23,7 @@ import {
 } from '#domain/readiness/check.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/readiness-page.ts'
-import { answerReadiness, loadReadiness } from './answer-readiness.server.ts'
+import { answerReadinessForm, loadReadiness } from './readiness-page.server.ts'
 import { asQuestion, countIn, OverruleDialog, Summary } from './summary.tsx'
 
 export const handle: DashboardHandle = { title: 'Website' }
@@ -39,7 +39,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerReadiness(args)
+  return answerReadinessForm(args)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -92,7 +92,7 @@ type CheckGroupProps = {
   overruled: string[]
 }
 
-/** The checks of a group. A passed check states what is good; an open one says what is wrong and offers a fix. */
+/** The checks of a group. A passed check states what is good; a failed one states what is wrong and offers a fix. */
 function CheckGroup({ group, results, running, overruled }: CheckGroupProps) {
   const own = checks.filter((check) => check.group === group)
   const { all, done } = countIn(group, results)
@@ -110,24 +110,24 @@ function CheckGroup({ group, results, running, overruled }: CheckGroupProps) {
       <ul>
         {own.map(({ name, good }) => {
           const result = results[name]
-          // Requests to other sites are sent only when the user asks for it.
-          const askButton =
-            name === 'links-outside' && !running ? <AskButton isAgain={result !== undefined} /> : undefined
+          // Requests to other sites are sent only when the user requests them.
+          const checkOutsideButton =
+            name === 'links-outside' && !running ? <CheckOutsideButton isAgain={result !== undefined} /> : undefined
           if (result?.left) {
             return (
-              <OpenCheck key={name} left={result.left} isOverruled={overruled.includes(name)}>
-                {askButton}
-              </OpenCheck>
+              <FailedCheckLine key={name} left={result.left} isOverruled={overruled.includes(name)}>
+                {checkOutsideButton}
+              </FailedCheckLine>
             )
           }
           return (
             <li className="readiness-line" key={name}>
               {result ? (
-                <PassedCheck good={good} result={result} />
+                <PassedCheckLine good={good} result={result} />
               ) : (
-                <PendingCheck good={good} isRunning={running === name} />
+                <PendingCheckLine good={good} isRunning={running === name} />
               )}
-              {askButton}
+              {checkOutsideButton}
             </li>
           )
         })}
@@ -136,7 +136,7 @@ function CheckGroup({ group, results, running, overruled }: CheckGroupProps) {
   )
 }
 
-function PassedCheck({ good, result }: { good: string; result: CheckResult }) {
+function PassedCheckLine({ good, result }: { good: string; result: CheckResult }) {
   return (
     <>
       <span className="status status--live">
@@ -149,7 +149,7 @@ function PassedCheck({ good, result }: { good: string; result: CheckResult }) {
   )
 }
 
-function PendingCheck({ good, isRunning }: { good: string; isRunning: boolean }) {
+function PendingCheckLine({ good, isRunning }: { good: string; isRunning: boolean }) {
   return (
     <>
       <span className={isRunning ? 'status status--time' : 'status'}>
@@ -160,7 +160,7 @@ function PendingCheck({ good, isRunning }: { good: string; isRunning: boolean })
   )
 }
 
-function AskButton({ isAgain }: { isAgain: boolean }) {
+function CheckOutsideButton({ isAgain }: { isAgain: boolean }) {
   return (
     <Form method="post">
       <button className="btn btn--line" type="submit" name="intent" value="check-outside">
@@ -170,14 +170,14 @@ function AskButton({ isAgain }: { isAgain: boolean }) {
   )
 }
 
-type OpenCheckProps = { left: FailedCheck; isOverruled: boolean; children?: ReactNode }
+type FailedCheckLineProps = { left: FailedCheck; isOverruled: boolean; children?: ReactNode }
 
-function OpenCheck({ left, isOverruled, children }: OpenCheckProps) {
+function FailedCheckLine({ left, isOverruled, children }: FailedCheckLineProps) {
   const { title, text, places = [] } = left
   const [first, ...others] = places
-  const mend = left.mend ?? (first && { label: 'Change it', to: first.to })
+  const fix = left.mend ?? (first && { label: 'Change it', to: first.to })
   return (
-    <li className="readiness-line is-left">
+    <li className="readiness-line is-failed">
       <span className="status status--new">
         <span className="sr">To do</span>
       </span>
@@ -189,7 +189,7 @@ function OpenCheck({ left, isOverruled, children }: OpenCheckProps) {
         {first && others.length === 0 && <p className="xs quiet">{first.name}</p>}
         {others.length > 0 && <Places places={places} />}
       </div>
-      {children ?? (mend && <FixButton mend={mend} />)}
+      {children ?? (fix && <FixButton fix={fix} />)}
     </li>
   )
 }
@@ -212,14 +212,14 @@ function Places({ places }: { places: Place[] }) {
   )
 }
 
-function FixButton({ mend }: { mend: FixAction }) {
-  if ('to' in mend) {
+function FixButton({ fix }: { fix: FixAction }) {
+  if ('to' in fix) {
     return (
-      <Link className="btn btn--line" to={mend.to}>
-        {mend.label}
+      <Link className="btn btn--line" to={fix.to}>
+        {fix.label}
       </Link>
     )
   }
-  if (mend.act === 'sample-content') return <RemoveSample label={mend.label} rows={mend.rows} />
-  return <TestEmailButton className="btn btn--line">{mend.label}</TestEmailButton>
+  if (fix.act === 'sample-content') return <RemoveSample label={fix.label} rows={fix.rows} />
+  return <TestEmailButton className="btn btn--line">{fix.label}</TestEmailButton>
 }

@@ -13,7 +13,7 @@ import {
   isPassed,
   Overruling,
 } from '#domain/readiness/check.ts'
-import type { LoadedReadiness } from './answer-readiness.server.ts'
+import type { LoadedReadiness } from './readiness-page.server.ts'
 
 type SummaryProps = { readiness: LoadedReadiness; results: CheckResults }
 

@@ -13,12 +13,12 @@ import type { Resources } from '#platform/resources.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const entriesPerPage = 50
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Reads the filter from the URL. Ignores invalid values. */
-export function readFilter(params: URLSearchParams, now = new Date()): RecordFilter {
+export function readFilter(params: URLSearchParams): RecordFilter {
   const days = Number(params.get('days') ?? rules.record.listedDays)
-  const from = new Date(now.getTime() - days * dayMs)
+  const from = new Date(Date.now() - days * dayMs)
   const subject = params.get('thing') || undefined
   // Show the whole history of one subject.
   const isAll = subject !== undefined || params.get('days') === 'all' || Number.isNaN(from.getTime())
@@ -33,20 +33,20 @@ export function readFilter(params: URLSearchParams, now = new Date()): RecordFil
 export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearchParams) {
   const page = pageNumberIn(params)
   const filter = readFilter(params)
-  const { rows, total } = await listRecord(db, { ...filter, page, limit: entriesPerPage, countUpTo: mostCounted })
+  const { rows, total } = await listRecord(db, { ...filter, page, limit: entriesPerPage, countUpTo: maxCounted })
   const people = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()
   const check = await db.selectFrom('recordCheck').selectAll().executeTakeFirst()
   const head = await db.selectFrom('recordHead').select(['cutPosition', 'cutSeal']).executeTakeFirst()
   return {
     rows,
     total,
-    mostCounted,
+    maxCounted,
     page,
     pages: Math.max(1, Math.ceil(total / entriesPerPage)),
     people,
     check,
     /** The last entry before the chain was restarted. */
-    provenFrom: head?.cutSeal === '' && head.cutPosition > 0 ? head.cutPosition : undefined,
+    restartedAfter: head?.cutSeal === '' && head.cutPosition > 0 ? head.cutPosition : undefined,
     filter,
   }
 }

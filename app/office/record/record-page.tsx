@@ -45,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function RecordPage({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   if (!loaded) return <ListFailed what="The record" />
-  const { rows, total, mostCounted, page, pages } = loaded
+  const { rows, total, maxCounted, page, pages } = loaded
   const days = Map.groupBy(rows, ({ at }) => longDate(at))
   const linkTo = (page: number) => `?${new URLSearchParams([...withoutParams(params, 'page'), ['page', String(page)]])}`
   return (
@@ -72,8 +72,8 @@ export default function RecordPage({ loaderData: loaded, actionData }: Route.Com
       ))}
       <div className="split gap-5">
         <span className="quiet xs">
-          {total === mostCounted
-            ? `${mostCounted.toLocaleString('en-IN')} entries or more`
+          {total === maxCounted
+            ? `${maxCounted.toLocaleString('en-IN')} entries or more`
             : amount(total, 'entry', 'entries')}
         </span>
         {pages > 1 && (
@@ -85,7 +85,7 @@ export default function RecordPage({ loaderData: loaded, actionData }: Route.Com
       </div>
       <p className="xs quiet">
         The record holds who, what and when; never the words of a message, nor a password. It is kept for{' '}
-        {rules.record.keptDays / 365} years. Looking at a message is an entry too.
+        {rules.record.retentionDays / 365} years. Looking at a message is an entry too.
       </p>
     </>
   )
@@ -95,7 +95,7 @@ function withoutParams(params: URLSearchParams, ...names: string[]) {
   return [...params].filter(([name]) => !names.includes(name))
 }
 
-function Chain({ loaded: { check, provenFrom } }: { loaded: LoadedRecord }) {
+function Chain({ loaded: { check, restartedAfter } }: { loaded: LoadedRecord }) {
   const isVerifying = useNavigation().formMethod === 'POST'
   const [isRestarting, setRestarting] = useState(false)
   const verify = (
@@ -144,8 +144,8 @@ function Chain({ loaded: { check, provenFrom } }: { loaded: LoadedRecord }) {
       </p>
       <p className="xs quiet">
         {check && `${amount(check.entries, 'entry', 'entries')}. `}
-        {provenFrom && `A new chain was begun after entry ${provenFrom}: what stands before it is not proven. `}Each
-        entry carries a seal of the one before it, so that none can be changed or taken out unseen.
+        {restartedAfter && `A new chain was begun after entry ${restartedAfter}: what stands before it is not proven. `}
+        Each entry carries a seal of the one before it, so that none can be changed or taken out unseen.
       </p>
       {verify}
     </div>
@@ -163,13 +163,13 @@ function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord })
         label="Person"
         value={filter.accountId ?? ''}
         choices={[['', 'Anyone'], ...people.map(({ id, name }) => [id, name] as const)]}
-        onPick={set('person')}
+        onSelect={set('person')}
       />
       <SelectAction
         label="Kind"
         value={filter.kind ?? ''}
         choices={[['', 'Any'], ...recordKinds.map((kind) => [kind, kind] as const)]}
-        onPick={set('kind')}
+        onSelect={set('kind')}
       />
       {filter.subject ? (
         <p>
@@ -188,7 +188,7 @@ function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord })
             [String(rules.record.listedDays), `Last ${rules.record.listedDays}`],
             ['all', 'All'],
           ]}
-          onPick={set('days')}
+          onSelect={set('days')}
         />
       )}
       <div className="cluster gap-3">

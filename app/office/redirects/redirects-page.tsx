@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addRedirect, deleteRedirect } from '#api/client/website.ts'
 import { analyticsContext, contentContext, resourcesContext, searchContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
-import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { FormDialog } from '#app/office/forms/form-dialog.tsx'
 import { bySchema } from '#app/office/forms/use-form.ts'
 import { useListDialog } from '#app/office/lists/list-page.tsx'
 import { CreateButton, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
@@ -29,7 +29,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-type OpenDialog = { kind: 'send'; from?: string; to?: string } | { kind: 'remove'; id: string; from: string }
+type OpenDialog = { kind: 'redirect'; from?: string; to?: string } | { kind: 'remove'; id: string; from: string }
 
 /** The redirects of old addresses, and requested addresses without a page. */
 export default function RedirectsPage({ loaderData: loaded }: Route.ComponentProps) {
@@ -63,14 +63,14 @@ export default function RedirectsPage({ loaderData: loaded }: Route.ComponentPro
             : `Nothing asked for in vain in ${rules.redirect.listedDays} days.`}
         </p>
         <div className="main-actions cluster gap-4">
-          <CreateButton label="Add an address" onClick={() => setOpen({ kind: 'send' })} />
+          <CreateButton label="Add an address" onClick={() => setOpen({ kind: 'redirect' })} />
         </div>
       </div>
       {missing.length > 0 ? (
         <MissingTable
           missing={missing}
           busy={ignoring}
-          onSend={(from, to) => setOpen({ kind: 'send', from, to })}
+          onRedirect={(from, to) => setOpen({ kind: 'redirect', from, to })}
           onIgnore={ignore}
         />
       ) : (
@@ -85,10 +85,10 @@ export default function RedirectsPage({ loaderData: loaded }: Route.ComponentPro
             ? `${activeRedirects.length}, used ${amount(hits, 'time')} in ${rules.redirect.listedDays} days.`
             : 'None yet. When a post is renamed, its old address is kept by itself.'
         }
-        onChange={(from, to) => setOpen({ kind: 'send', from, to })}
+        onChange={(from, to) => setOpen({ kind: 'redirect', from, to })}
         onRemove={(id, from) => setOpen({ kind: 'remove', id, from })}
       />
-      {open?.kind === 'send' && (
+      {open?.kind === 'redirect' && (
         <RedirectDialog from={open.from} to={open.to} pages={pages} onSaved={reload} onClose={close} />
       )}
       {open?.kind === 'remove' && (
@@ -111,7 +111,7 @@ function RemoveRedirect({ id, from, onDeleted, onClose }: RemoveRedirectProps) {
     <DeleteDialog
       title="Remove this address?"
       words={`Visitors of ${from} will read that there is no such page.`}
-      failed="The address could not be removed"
+      failureTitle="The address could not be removed"
       remove={remove}
       onClose={onClose}
     />
@@ -136,15 +136,15 @@ function RedirectDialog({ from, to, pages, onSaved, onClose }: RedirectDialogPro
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       title={from ? 'Send visitors to another page' : 'Add an address'}
       action="Send them there"
-      doing="Saving..."
-      failed="The address could not be saved"
+      busyAction="Saving..."
+      failureTitle="The address could not be saved"
       check={bySchema(NewRedirect.refine(({ to }) => to !== '', { path: ['to'], message: 'Choose a page.' }))}
       send={(form, key) => addRedirect({ from: String(form.get('from')), to: String(form.get('to')) }, key)}
       onSent={sent}
-      onRefused={onSaved}
+      onConflict={onSaved}
       onClose={onClose}
     >
       {(errors) => (
@@ -166,6 +166,6 @@ function RedirectDialog({ from, to, pages, onSaved, onClose }: RedirectDialogPro
           />
         </>
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }

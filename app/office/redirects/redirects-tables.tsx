@@ -8,12 +8,12 @@ type MissingTableProps = {
   missing: LoadedRedirects['missing']
   /** The addresses that are being saved as ignored. */
   busy: string[]
-  onSend: (from: string, to?: string) => void
+  onRedirect: (from: string, to?: string) => void
   onIgnore: (from: string) => void
 }
 
 /** Requested addresses without a page, each with a suggested page. */
-export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTableProps) {
+export function MissingTable({ missing, busy, onRedirect, onIgnore }: MissingTableProps) {
   return (
     <section className="card" aria-labelledby="missing">
       <div className="card-head">
@@ -37,19 +37,19 @@ export function MissingTable({ missing, busy, onSend, onIgnore }: MissingTablePr
               <td className="quiet">{dateOf(lastDay)}</td>
               <td>
                 {suggestion ? (
-                  <button className="text-link" type="button" onClick={() => onSend(path, suggestion.path)}>
+                  <button className="text-link" type="button" onClick={() => onRedirect(path, suggestion.path)}>
                     {suggestion.name}
                   </button>
                 ) : (
                   <span className="quiet">nothing like it</span>
                 )}
               </td>
-              <td className="acts">
+              <td className="row-actions">
                 <button
                   className="btn btn--line"
                   type="button"
                   aria-label={`Send them to… another page: visitors of ${path}`}
-                  onClick={() => onSend(path, suggestion?.path)}
+                  onClick={() => onRedirect(path, suggestion?.path)}
                 >
                   Send them to…
                 </button>
@@ -118,7 +118,7 @@ export function RedirectsTable({ redirects, summary, onChange, onRemove }: Redir
                     </span>
                   )}
                 </td>
-                <td className="acts">
+                <td className="row-actions">
                   <button
                     className="text-link"
                     type="button"

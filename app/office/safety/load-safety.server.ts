@@ -15,9 +15,9 @@ export async function loadSafety({ db, config, mail }: Pick<Resources, 'db' | 'c
     ...(await findBackups(db)),
     ...(await findHealth(db)),
     isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
-    place: config.BACKUP_DIR,
+    directory: config.BACKUP_DIR,
     disk: { freeBytes: bavail * bsize, bytes: blocks * bsize },
-    letters: {
+    emails: {
       hasMail: mail !== undefined,
       waiting: await findWaitingEmails(db),
       lastAt: await findLastDelivered(db),

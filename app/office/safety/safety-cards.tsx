@@ -9,7 +9,7 @@ import { amount, plural } from '#domain/number-word.ts'
 import type { LoadedSafety } from './load-safety.server.ts'
 
 type Backups = Awaited<ReturnType<typeof findBackups>>
-type Backup = Backups['kept'][number]
+type Backup = Backups['stored'][number]
 
 /** The backups that are there, newest first. */
 export function BackupsTable({ backups }: { backups: Backup[] }) {
@@ -192,7 +192,7 @@ export function MachinesCard({ machines }: Pick<LoadedSafety, 'machines'>) {
 }
 
 /** The state of outgoing e-mail. */
-export function LettersCard({ letters: { hasMail, waiting, lastAt, week } }: Pick<LoadedSafety, 'letters'>) {
+export function EmailsCard({ emails: { hasMail, waiting, lastAt, week } }: Pick<LoadedSafety, 'emails'>) {
   return (
     <section className="card" aria-labelledby="letters">
       <div className="card-head">

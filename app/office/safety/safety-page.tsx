@@ -17,7 +17,7 @@ import { type LoadedSafety, loadSafety } from './load-safety.server.ts'
 import {
   BackupProgress,
   BackupsTable,
-  LettersCard,
+  EmailsCard,
   MachinesCard,
   RotationSquares,
   TrialCard,
@@ -52,7 +52,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
   const loaded = useProgress(loaderData)
   const isSending = useNavigation().formMethod === 'POST'
   if (!loaded) return <ListFailed what="The backups" />
-  const { kept, running, isEncrypted, place, rotation } = loaded
+  const { stored, running, isEncrypted, directory, rotation } = loaded
   const isBusy = isSending || Boolean(running)
   return (
     <div className="safety stack gap-7">
@@ -67,7 +67,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
                 <h2 id="backups">Backups</h2>
                 <p className="quiet">
                   Every night at {rules.backup.at}, {isEncrypted ? 'encrypted' : 'not encrypted'}, into{' '}
-                  {place === 's3:' ? 'the store' : place}. Words, messages, pictures, accounts and the record.
+                  {directory === 's3:' ? 'the store' : directory}. Words, messages, pictures, accounts and the record.
                 </p>
               </div>
               <Form method="post">
@@ -77,8 +77,8 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
               </Form>
             </div>
             {running && <BackupProgress running={running} />}
-            {kept.length > 0 ? (
-              <BackupsTable backups={kept} />
+            {stored.length > 0 ? (
+              <BackupsTable backups={stored} />
             ) : (
               <EmptyList title="No backup yet">
                 <p>The first one is taken at night, or now.</p>
@@ -97,14 +97,14 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
         <div className="stack gap-7">
           <TrialCard loaded={loaded} isBusy={isBusy} />
           <MachinesCard machines={loaded.machines} />
-          <LettersCard letters={loaded.letters} />
+          <EmailsCard emails={loaded.emails} />
         </div>
       </div>
     </div>
   )
 }
 
-function Warnings({ loaded: { kept, last, failure, isOverdue, isEncrypted } }: { loaded: LoadedSafety }) {
+function Warnings({ loaded: { stored, last, failure, isOverdue, isEncrypted } }: { loaded: LoadedSafety }) {
   return (
     <>
       {isOverdue && (
@@ -126,7 +126,7 @@ function Warnings({ loaded: { kept, last, failure, isOverdue, isEncrypted } }: {
           </p>
         </Note>
       )}
-      {!isEncrypted && kept.length > 0 && (
+      {!isEncrypted && stored.length > 0 && (
         <p className="xs quiet">
           Whoever can read a backup reads every message. Whoever looks after the server can have backups encrypted with
           a passphrase.
@@ -136,7 +136,7 @@ function Warnings({ loaded: { kept, last, failure, isOverdue, isEncrypted } }: {
   )
 }
 
-function Facts({ loaded: { last, running, isOverdue, disk, letters, machines } }: { loaded: LoadedSafety }) {
+function Facts({ loaded: { last, running, isOverdue, disk, emails, machines } }: { loaded: LoadedSafety }) {
   return (
     <dl className="card safety-facts">
       <div>
@@ -161,7 +161,7 @@ function Facts({ loaded: { last, running, isOverdue, disk, letters, machines } }
       </div>
       <div>
         <dt>Letters waiting</dt>
-        <dd>{letters.waiting.count || 'None'}</dd>
+        <dd>{emails.waiting.count || 'None'}</dd>
       </div>
       <div>
         <dt>Machines</dt>

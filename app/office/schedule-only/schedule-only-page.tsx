@@ -74,7 +74,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
         </section>
       )}
       <div className="schedule-two">
-        <Side
+        <WebsiteView
           heading={on ? 'What visitors saw before' : 'What visitors see now'}
           size={on ? `${pages} pages, kept` : `${pages} pages`}
           frame={`${draftPath('/')}?frame`}
@@ -88,12 +88,12 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
             ['The contact form', 'address and telephone stay'],
           ]}
         />
-        <Side
+        <WebsiteView
           heading={on ? 'What visitors see now' : 'With Schedule only'}
           size={`1 page and ${schedulePaths.length - 1} legal pages`}
           frame={scheduleFolder}
           list="Still to be seen"
-          isLeft
+          isVisible
           lines={[
             ['Name of the chambers'],
             ['Addresses, telephone, e-mail', amount(places, 'office')],
@@ -139,17 +139,17 @@ function SwitchButton({ label, onClick }: { label: string; onClick: () => void }
   )
 }
 
-type SideProps = {
+type WebsiteViewProps = {
   heading: string
   size: string
   frame: string
   list: string
-  isLeft?: boolean
+  isVisible?: boolean
   lines: [name: string, detail?: string][]
 }
 
 /** One of the two websites: the page in a frame, and a list of what it shows or hides. */
-function Side({ heading, size, frame, list, isLeft, lines }: SideProps) {
+function WebsiteView({ heading, size, frame, list, isVisible, lines }: WebsiteViewProps) {
   return (
     <section className="card schedule-card" aria-label={heading}>
       <div className="split gap-4">
@@ -163,7 +163,7 @@ function Side({ heading, size, frame, list, isLeft, lines }: SideProps) {
       <h3>{list}</h3>
       <ul className="schedule-list">
         {lines.map(([name, detail]) => (
-          <li key={name} className={isLeft ? 'is-left' : undefined}>
+          <li key={name} className={isVisible ? 'is-visible' : undefined}>
             <span>{name}</span>
             {detail && <span className="fine">{detail}</span>}
           </li>

@@ -19,13 +19,13 @@ type BellProps = { notifications: Unread; hasMail: boolean; isBackupOverdue: boo
 /** Live notifications: e-mails that were not delivered, messages assigned to the user, and the newest unread ones. */
 export function Bell({ notifications, hasMail, isBackupOverdue }: BellProps) {
   const { unread, newest, assigned, undelivered, deliveredAt } = notifications
-  const letters = undelivered.count
+  const undeliveredCount = undelivered.count
   const newCount = unread + assigned.count
   const name = [
     'Notifications',
     unread > 0 && `${unread} unread`,
     assigned.count > 0 && `${assigned.count} assigned to you`,
-    letters > 0 && `${amount(letters, 'letter')} not delivered`,
+    undeliveredCount > 0 && `${amount(undeliveredCount, 'letter')} not delivered`,
     isBackupOverdue && 'a backup is overdue',
   ]
   return (
@@ -40,13 +40,13 @@ export function Bell({ notifications, hasMail, isBackupOverdue }: BellProps) {
         {newCount > 0 ? (
           <b aria-hidden="true">{newCount > 99 ? '99+' : newCount}</b>
         ) : (
-          (letters > 0 || isBackupOverdue) && <b aria-hidden="true">!</b>
+          (undeliveredCount > 0 || isBackupOverdue) && <b aria-hidden="true">!</b>
         )}
       </button>
       <Menu className="menu bell-list" id="bell-list" label="What waits for you">
         {isBackupOverdue && <OverdueBackup />}
-        <Undelivered {...undelivered} />
-        <Assigned {...assigned} />
+        <UndeliveredEmails {...undelivered} />
+        <AssignedMessages {...assigned} />
         <div className="bell-part">
           <p className="caption fine">{unread > 0 ? `New messages, ${unread}` : 'No unread messages.'}</p>
           {newest.map((message) => (
@@ -84,7 +84,7 @@ function OverdueBackup() {
 }
 
 /** Each message is listed until it is opened. */
-function Assigned({ count, newest }: Unread['assigned']) {
+function AssignedMessages({ count, newest }: Unread['assigned']) {
   if (count === 0) return null
   return (
     <div className="bell-part">
@@ -107,28 +107,28 @@ function Assigned({ count, newest }: Unread['assigned']) {
 }
 
 /** The e-mails that were not delivered, each with a link to its message or, if it has none, a button to retry. */
-function Undelivered({ count, newest }: Unread['undelivered']) {
+function UndeliveredEmails({ count, newest }: Unread['undelivered']) {
   if (count === 0) return null
   return (
     <div className="bell-part">
       <p className="caption fine">Needs a hand</p>
-      {newest.map((letter) => (
-        <Letter key={letter.id} letter={letter} />
+      {newest.map((email) => (
+        <UndeliveredEntry key={email.id} email={email} />
       ))}
       {count > newest.length && <p className="caption fine">{`And ${count - newest.length} more.`}</p>}
     </div>
   )
 }
 
-function Letter({ letter }: { letter: UndeliveredEmail }) {
-  const { id, messageId, kind, tries, answer, givenUpAt } = letter
+function UndeliveredEntry({ email }: { email: UndeliveredEmail }) {
+  const { id, messageId, kind, tries, answer, givenUpAt } = email
   const [busy, setBusy] = useState(false)
   const status = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : amount(tries, 'try', 'tries')
   const summary = (
     <>
       <b>A letter was not delivered</b>
       <small>
-        To {recipientOf(letter)}, {status}. {answer && `“${mailAnswer(answer)}”`}
+        To {recipientOf(email)}, {status}. {answer && `“${mailAnswer(answer)}”`}
       </small>
     </>
   )
@@ -154,13 +154,13 @@ function Letter({ letter }: { letter: UndeliveredEmail }) {
     )
   }
   // The address of a receipt that was given up is erased: it cannot be sent any more.
-  const isOver = kind === 'receipt' && givenUpAt
+  const isErased = kind === 'receipt' && givenUpAt
   return (
     <div className="bell-line rail gap-5">
       <MailX className="icon" />
       <span>
         {summary}
-        {!isOver && (
+        {!isErased && (
           <button className="bell-action" type="button" aria-busy={busy} onClick={sendAgain}>
             Try again
           </button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
 import { listenForUnread, type Unread } from '#api/client/messages.ts'
 import { contentContext, openContentContext, resourcesContext, scheduleOnlyContext, userContext } from '#app/context.ts'
-import { ProofContext } from '#app/office/forms/form-controls.tsx'
+import { ReauthContext } from '#app/office/forms/form-controls.tsx'
 import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError, useLastLoaded } from '#app/office/loader-data.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: context.get(contentContext).firm.name,
     accountName: self.name,
     role: self.role,
-    proof: { hasPassword: await hasPassword(db, self.id), recent: isRecent(self) },
+    reauth: { hasPassword: await hasPassword(db, self.id), recent: isRecent(self) },
     mistakes: may(self.role, 'website') ? context.get(openContentContext).mistakes : [],
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, self),
@@ -44,11 +44,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** The layout of the office: sidebar, top bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   // If the connection fails, the open tab reports it.
-  const frame = useLastLoaded(loaderData)
-  if (!frame) throw new Error('The office could not be loaded.')
-  const { name, accountName, role, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = frame
-  const [narrow, setNarrow] = useNarrow(frame.narrow)
-  const notifications = useUnread(frame.unread)
+  const loaded = useLastLoaded(loaderData)
+  if (!loaded) throw new Error('The office could not be loaded.')
+  const { name, accountName, role, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = loaded
+  const [narrow, setNarrow] = useNarrow(loaded.narrow)
+  const notifications = useUnread(loaded.unread)
   const { unread } = notifications
   const location = useLocation()
   const { nextTab, nextLocation } = useNextTab()
@@ -91,9 +91,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <TabSkeleton label={nextTab.label} />
             ) : (
               <TopBarSlot value={barSlot}>
-                <ProofContext value={frame.proof}>
+                <ReauthContext value={loaded.reauth}>
                   <Outlet context={notifications} />
-                </ProofContext>
+                </ReauthContext>
               </TopBarSlot>
             )}
           </NoteDrafts>

@@ -31,7 +31,7 @@ const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern,
   const resources = context.get(resourcesContext)
   const self = await findSelf(resources, request.headers)
   // Sign-in and public site are not part of the client-side app: load a new document.
-  if (!self) throw redirectDocument(signInPath(wantedPage(request, url)))
+  if (!self) throw redirectDocument(signInPath(requestedPage(request, url)))
   const isLogOut = url.pathname === '/adminDashboard/log-out'
   const requiredStep = findPendingRequirement(self)
   if (requiredStep && !isLogOut) throw redirectDocument(firstPages[requiredStep])
@@ -50,7 +50,7 @@ const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern,
 export const middleware = [requireSession]
 
 /** The page to return to after sign-in. For a form it is the page that sent it. */
-function wantedPage({ method, headers }: Request, url: URL) {
+function requestedPage({ method, headers }: Request, url: URL) {
   const from = headers.get('Referer')
   return method !== 'GET' && from && URL.canParse(from) ? new URL(from) : url
 }
@@ -78,10 +78,10 @@ export function ErrorBoundary() {
 /** Shown in place of a page that the user's role may not open. */
 function NotAllowed({ reason }: { reason: string }) {
   return (
-    <main className="lost on-navy" id="main">
+    <main className="error-page on-navy" id="main">
       <title>Not allowed</title>
       <div className="wrap board">
-        <div className="lost-main">
+        <div className="error-page-main">
           <a className="logo" href="/adminDashboard" aria-label="Office">
             <Mark />
           </a>

@@ -20,7 +20,7 @@ type Tab = {
   path: string
   icon: typeof Globe
   /** Other pages that belong to it. */
-  also?: string[]
+  otherPages?: string[]
 }
 
 const websitePages = ['ready', 'redirects', 'schedule-only'].map((name) => `/adminDashboard/${name}`)
@@ -31,7 +31,7 @@ export const tabs: Tab[] = [
   { label: 'Contact Us', path: '/adminDashboard/contact', icon: Inbox },
   { label: 'Blog', path: '/adminDashboard/blog', icon: FileText },
   { label: 'Article', path: '/adminDashboard/article', icon: Newspaper },
-  { label: 'Website', path: '/adminDashboard/website', icon: Globe, also: websitePages },
+  { label: 'Website', path: '/adminDashboard/website', icon: Globe, otherPages: websitePages },
 ]
 
 /** The tabs below them; on small screens they are in the account menu. */
@@ -48,9 +48,9 @@ export function tabsFor(role: Role, all: Tab[]) {
 }
 
 /** Whether a page belongs to a tab; Media's path is a prefix of all others. */
-export function isWithin({ path, also = [] }: Tab, pathname: string) {
+export function isWithin({ path, otherPages = [] }: Tab, pathname: string) {
   const isBelow = path !== tabs[0]?.path && pathname.startsWith(`${path}/`)
-  return pathname === path || isBelow || also.includes(pathname)
+  return pathname === path || isBelow || otherPages.includes(pathname)
 }
 
 type SidebarProps = { name: string; role: Role; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }

@@ -5,8 +5,8 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useEffect, useRef } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
 import type { Unread } from '#api/client/messages.ts'
+import { isShortcut } from '#app/office/keyboard-shortcuts.ts'
 import { Menu } from '#app/office/menu.tsx'
-import { isShortcut } from '#app/office/single-keys.ts'
 import { ExternalLinkIcon, LogOutIcon } from '#app/ui/icons.tsx'
 import { may, type Role } from '#domain/change/rights.ts'
 import { Bell } from './bell.tsx'
@@ -34,7 +34,7 @@ export function TopBar(props: TopBarProps) {
   const tab = tabLocation.pathname.split('/', 3).join('/')
   return (
     <header className={onBarSlot ? 'bar bar--write' : 'bar'}>
-      {onBarSlot ? <div className="bar-own rail gap-6" ref={onBarSlot} /> : <h1>{title}</h1>}
+      {onBarSlot ? <div className="top-bar-content rail gap-6" ref={onBarSlot} /> : <h1>{title}</h1>}
       {searchable && <SearchBox key={tab} hint={searchHint} list={tabLocation} />}
       {may(role, 'messages') && (
         <Bell notifications={notifications} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />
@@ -128,7 +128,7 @@ function SearchBox({ hint = 'Search', list }: SearchBoxProps) {
       // A tab that is being loaded has no entry in the history yet.
       replace={list.pathname === pathname && words !== ''}
       onSubmit={() => {
-        // Enter does not wait, and what it has sent is not sent again.
+        // Enter searches at once. Cancel the pending search, so that it is not sent twice.
         clearTimeout(pending.current)
         pending.current = undefined
         lastSent.current = box.current?.value ?? ''

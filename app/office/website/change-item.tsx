@@ -14,26 +14,26 @@ type ChangeItemProps = {
   scheduledAt?: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  onTakeBack: () => Promise<void>
+  onDiscard: () => Promise<void>
 }
 
 /** One changed value of the draft: its word diff, its editor, and a checkbox that selects it for publishing. */
-export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTakeBack }: ChangeItemProps) {
+export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onDiscard }: ChangeItemProps) {
   const { page, path, key, pageName, label, before, after, added, removed, findings } = change
   const { editedAt, editedBy, editedById } = change
   const id = useId()
   const [busy, setBusy] = useState(false)
   const by = editedById === self ? 'You' : (editedBy ?? 'An account that is gone')
 
-  async function takeBack() {
+  async function discard() {
     if (busy) return
     setBusy(true)
-    await onTakeBack()
+    await onDiscard()
     setBusy(false)
   }
 
   return (
-    <li className={isChosen ? 'change' : 'change is-left'}>
+    <li className={isChosen ? 'change' : 'change is-unselected'}>
       <label className="tick">
         <input
           type="checkbox"
@@ -67,7 +67,7 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
             <span className="status status--time">Goes out {fullTime(scheduledAt)}</span>
           </p>
         )}
-        <div className="change-ways xs">
+        <div className="change-actions xs">
           <span className="quiet">
             <b>+{added}</b> <i>−{removed}</i> words
           </span>
@@ -101,7 +101,7 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
             type="button"
             aria-describedby={`${id}name`}
             aria-busy={busy}
-            onClick={takeBack}
+            onClick={discard}
           >
             Take back
           </button>

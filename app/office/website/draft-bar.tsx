@@ -37,7 +37,7 @@ export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
           By {by}, the last {timeInSentence(last.editedAt)}. Visitors do not see {plural(drafts.length, 'it', 'them')}.
         </p>
       </div>
-      <div className="draft-bar-ways">
+      <div className="draft-bar-actions">
         <div className="button-group">
           <a href={draftPath('/')} target="_blank" rel="noreferrer">
             <Eye className="icon" /> Look at {plural(drafts.length, 'it', 'them')} on the site
@@ -101,11 +101,11 @@ function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
     <ConfirmDialog
       title={`Discard ${drafts.length === 1 ? 'the change' : `all ${all}`}?`}
       words="The pages then stand as visitors see them. What is discarded stays in the history of each text. To discard one change only, open the draft."
-      keep="Keep the draft"
+      cancel="Keep the draft"
       action={`Discard ${all}`}
       busy={busy}
-      onKeep={onClose}
-      onAct={discard}
+      onCancel={onClose}
+      onConfirm={discard}
     >
       <ul className="points">
         {[...people].map(([name, changes]) => (

@@ -54,7 +54,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
     setUnselected(new Set(isChosen ? others : [...others, ...keys]))
   }
 
-  async function takeBack(page: string, key: string) {
+  async function discardChange(page: string, key: string) {
     try {
       const { id } = await discardContent([contentKey(page, key)])
       await revalidate()
@@ -68,7 +68,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
   return (
     <>
       {lastPublication?.undoUntil && (
-        <JustPublished last={{ ...lastPublication, undoUntil: lastPublication.undoUntil }} />
+        <LastPublicationNote last={{ ...lastPublication, undoUntil: lastPublication.undoUntil }} />
       )}
       {mistakes.length > 0 && (
         <Note kind="bad" title="The draft cannot go out as it is">
@@ -119,7 +119,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
                   scheduledAt={scheduled.find(({ id }) => id === change.publicationId)?.publishAt}
                   isChosen={chosen.includes(change)}
                   onChoose={(isChosen) => choose([contentKey(change.page, change.key)], isChosen)}
-                  onTakeBack={() => takeBack(change.page, change.key)}
+                  onDiscard={() => discardChange(change.page, change.key)}
                 />
               ))}
             </ul>
@@ -137,7 +137,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
 type LastPublication = { id: string; at: string; note: string; by: string | null; changes: number; undoUntil: string }
 
 /** The last publication, with an undo button. It is shown for as long as undo is possible. */
-function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { last: LastPublication }) {
+function LastPublicationNote({ last: { id, at, note, by, changes, undoUntil } }: { last: LastPublication }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { data, Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { messageOf } from '#api/client/call.ts'
-import { keepContent, redoContent, restoreContent } from '#api/client/website.ts'
+import { dismissFileChange, redoContent, restoreContent } from '#api/client/website.ts'
 import { openContentContext, resourcesContext } from '#app/context.ts'
 import { Avatar } from '#app/office/avatar.tsx'
 import { TextChange } from '#app/office/diff-text.tsx'
@@ -30,11 +30,11 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 type Version = LoadedHistory['versions'][number]
-type Changes = LoadedHistory['toFile']
+type Changes = LoadedHistory['changesToFile']
 
 const states = {
   live: ['status--live', 'the last on the website'],
-  was: ['status--closed', 'was on the website'],
+  replaced: ['status--closed', 'was on the website'],
   undone: ['status--closed', 'taken back'],
   discarded: ['status--sample', 'never published'],
 } as const
@@ -43,7 +43,7 @@ const states = {
 export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps) {
   const [params] = useSearchParams()
   if (!loaded) return <ListFailed what="The history" />
-  const { page, key, pageName, label, versions, toFile, updates } = loaded
+  const { page, key, pageName, label, versions, changesToFile, updates } = loaded
   const chosen = params.get('version')
   const version = versions.find(({ id }) => id === chosen) ?? (chosen === 'file' ? undefined : versions[0])
   const linkTo = (version: string) => `?${new URLSearchParams({ page, ...(key && { key }), version })}`
@@ -63,8 +63,8 @@ export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps
       {updates.length > 0 && <Updates page={page} updates={updates} />}
       <div className="history-grid">
         <section className="card history-text" aria-label="What it changed">
-          {version ? <ChangeList changes={version.changes} /> : <ChangeList changes={toFile} />}
-          {!version && toFile.length === 0 && <p className="quiet">The website says what the file says.</p>}
+          {version ? <ChangeList changes={version.changes} /> : <ChangeList changes={changesToFile} />}
+          {!version && changesToFile.length === 0 && <p className="quiet">The website says what the file says.</p>}
         </section>
         <aside className="card history-versions" aria-label="Versions">
           <h2>Versions, {versions.length + 1}</h2>
@@ -87,7 +87,7 @@ export default function HistoryPage({ loaderData: loaded }: Route.ComponentProps
               </Link>
             </li>
           </ol>
-          <Restore page={page} textKey={key} version={version} differsFromFile={toFile.length > 0} />
+          <Restore page={page} textKey={key} version={version} differsFromFile={changesToFile.length > 0} />
         </aside>
       </div>
     </>
@@ -148,7 +148,7 @@ function Restore({ page, textKey, version, differsFromFile }: RestoreProps) {
   }
 
   return (
-    <div className="history-ways stack gap-3">
+    <div className="history-actions stack gap-3">
       {version && version.state !== 'live' && (
         <button className="btn" type="button" aria-busy={busy} onClick={() => putIntoDraft(() => restore(version))}>
           Put this version into the draft
@@ -200,7 +200,7 @@ function Updates({ page, updates }: { page: string; updates: Changes }) {
             className="text-link"
             type="button"
             aria-busy={busy.includes(key)}
-            onClick={() => resolve(key, () => keepContent(page, key), 'Kept yours')}
+            onClick={() => resolve(key, () => dismissFileChange(page, key), 'Kept yours')}
           >
             Keep yours
           </button>

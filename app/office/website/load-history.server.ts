@@ -50,7 +50,7 @@ export async function loadHistory(db: Resources['db'], content: OpenContent, { p
       state: stateOf(version, newest),
       changes: version.changes.map(({ key, before, after }) => compare(key, before, after)),
     })),
-    toFile: texts.map(({ key, value }) => compare(key, value, null)),
+    changesToFile: texts.map(({ key, value }) => compare(key, value, null)),
     updates: (await listChangedFiles(db, content))
       .filter((file) => file.page === id && (!key || file.key === key))
       .map(({ key, own, inFile }) => compare(key, own, inFile)),
@@ -60,7 +60,7 @@ export async function loadHistory(db: Resources['db'], content: OpenContent, { p
 function stateOf({ id, discardedAt, undoneAt }: Version, newest: Version | undefined) {
   if (discardedAt) return 'discarded' as const
   if (id === newest?.id) return 'live' as const
-  return undoneAt ? ('undone' as const) : ('was' as const)
+  return undoneAt ? ('undone' as const) : ('replaced' as const)
 }
 
 export type LoadedHistory = NonNullable<Awaited<ReturnType<typeof loadHistory>>>

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { saveContent } from '#api/client/website.ts'
-import { EntryDialog } from '#app/office/forms/form-dialog.tsx'
+import { FormDialog } from '#app/office/forms/form-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 type NewItemDialogProps = {
@@ -38,11 +38,11 @@ export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
   }
 
   return (
-    <EntryDialog
+    <FormDialog
       title={title}
       action="Begin"
-      doing="Beginning..."
-      failed="It could not be begun"
+      busyAction="Beginning..."
+      failureTitle="It could not be begun"
       check={check}
       send={send}
       onSent={(id) => {
@@ -50,7 +50,7 @@ export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
         flushSync(onClose)
         void navigate(`/adminDashboard/website/${id}`)
       }}
-      onRefused={() => {}}
+      onConflict={() => {}}
       onClose={onClose}
     >
       {(errors) => (
@@ -61,7 +61,7 @@ export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
           errors={errors.name}
         />
       )}
-    </EntryDialog>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
-import { SelectAction as Choose } from '#app/office/menu.tsx'
+import { SelectAction } from '#app/office/menu.tsx'
 import { timeInSentence } from '#app/office/office-time.tsx'
 import { amount } from '#domain/number-word.ts'
 import type { ListedPage } from '#domain/website/list-website.server.ts'
@@ -71,11 +71,11 @@ export function PageList({ pages, self }: PageListProps) {
   return (
     <>
       <div className="pages-choice">
-        <Choose
+        <SelectAction
           label="Show"
           value={filter}
           choices={filters}
-          onPick={(value) => setParams(value === 'all' ? {} : { show: value }, { preventScrollReset: true })}
+          onSelect={(value) => setParams(value === 'all' ? {} : { show: value }, { preventScrollReset: true })}
         />
       </div>
       {filtered.length === 0 && <p className="quiet">No page is like that.</p>}
@@ -101,7 +101,7 @@ export function PageList({ pages, self }: PageListProps) {
                     <PageState {...summaryOf(members)} />
                     <LastChange {...summaryOf(members)} self={self} />
                   </summary>
-                  <ul className="pages-held">
+                  <ul className="page-group-items">
                     {members.map((page) => (
                       <li key={page.id}>
                         <PageRow page={page} self={self} />

@@ -38,9 +38,9 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
   const isHydrated = useHydrated()
 
   const updateState = useCallback(() => {
-    const { framed, leftOut } = frame.current?.contentDocument?.documentElement.dataset ?? {}
+    const { framed, omittedPages } = frame.current?.contentDocument?.documentElement.dataset ?? {}
     if (framed === undefined) setState('failed')
-    else setState(framed !== '200' || leftOut?.split(' ').includes(page) ? 'unfinished' : 'page')
+    else setState(framed !== '200' || omittedPages?.split(' ').includes(page) ? 'unfinished' : 'page')
   }, [page])
 
   useEffect(() => {
@@ -48,10 +48,10 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
     latest.current = revision
     const controller = new AbortController()
     fetchDocument(address, controller.signal).then(
-      (fresh) => {
+      (updated) => {
         const before = frame.current?.contentDocument
-        if (!before || !fresh.documentElement.dataset.framed) return setState('failed')
-        morphDocument(before, fresh)
+        if (!before || !updated.documentElement.dataset.framed) return setState('failed')
+        morphDocument(before, updated)
         updateState()
         countRender()
       },
@@ -94,12 +94,12 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
     <PageFrame
       label="The page"
       words="The page with the draft, as visitors will see it"
-      ways={
+      actions={
         <a className="text-link xs" href={draftPath(path)} target="_blank" rel="noreferrer">
           <ExternalLink className="icon" /> New tab
         </a>
       }
-      computerPx={1040}
+      desktopPx={1040}
       isLoaded={state !== 'loading'}
       note={<PreviewMessage state={state} onRetry={retry} />}
     >
@@ -121,14 +121,14 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
 function PreviewMessage({ state, onRetry }: { state: PreviewState; onRetry: () => void }): ReactNode {
   if (state === 'unfinished') {
     return (
-      <p className="preview-said note" role="status">
+      <p className="preview-message note" role="status">
         It is shown here as soon as all its fields are filled in.
       </p>
     )
   }
   if (state !== 'failed') return null
   return (
-    <div className="preview-said note" role="alert">
+    <div className="preview-message note" role="alert">
       <div>
         <p>
           {navigator.onLine ? 'The page could not be fetched.' : 'You are offline, so the page cannot follow.'} What you
@@ -174,12 +174,12 @@ function fetchDocument(address: string, signal: AbortSignal) {
   })
 }
 
-/** Morphs `before` into `fresh`, element by element. Equal elements and the scroll position stay. */
-function morphDocument(before: Document, fresh: Document) {
-  before.title = fresh.title
-  const { framed, leftOut } = fresh.documentElement.dataset
-  Object.assign(before.documentElement.dataset, { framed, leftOut: leftOut ?? '' })
-  Idiomorph.morph(before.body, fresh.body, {
+/** Morphs `before` into `updated`, element by element. Equal elements and the scroll position stay. */
+function morphDocument(before: Document, updated: Document) {
+  before.title = updated.title
+  const { framed, omittedPages } = updated.documentElement.dataset
+  Object.assign(before.documentElement.dataset, { framed, omittedPages: omittedPages ?? '' })
+  Idiomorph.morph(before.body, updated.body, {
     callbacks: {
       // Keep the open state of <details> and dialogs.
       beforeAttributeUpdated: (attribute) => attribute !== 'open',

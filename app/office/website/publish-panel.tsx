@@ -39,7 +39,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
   const { question } = useLeaveQuestion(() => isChanged(form.current), {
     title: 'Leave and lose what you have typed?',
     words: 'It is saved when you publish.',
-    keep: 'Keep writing',
+    cancel: 'Keep writing',
     action: 'Leave',
   })
 

@@ -21,17 +21,17 @@ type CanvasProps = {
   writing: Writing
   editor: RefObject<EditorHandle | null>
   /** The reasons why findings may stay, by finding id. */
-  keptReasons: Record<string, string>
+  acceptedReasons: Record<string, string>
   error?: string
   hidden: boolean
   onFacts: (facts: TextFacts) => void
-  onKeep: (finding: LintFinding, reason: string) => void
+  onAccept: (finding: LintFinding, reason: string) => void
   /** Shown above the text on the same sheet. */
   children: ReactNode
 }
 
 /** The sheet with the text editor. It stays mounted while hidden, so that text and cursor are kept. */
-export function Canvas({ writing, editor, keptReasons, error, hidden, onFacts, onKeep, children }: CanvasProps) {
+export function Canvas({ writing, editor, acceptedReasons, error, hidden, onFacts, onAccept, children }: CanvasProps) {
   const { Editor, hasFailed, retry } = useEditor()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [text, setText] = useState<string>()
@@ -60,13 +60,13 @@ export function Canvas({ writing, editor, keptReasons, error, hidden, onFacts, o
             ref={editor}
             text={text}
             tools={tools}
-            keptReasons={keptReasons}
+            acceptedReasons={acceptedReasons}
             onChange={(text) => {
               lastText.current = text
               writing.setWords({ text })
             }}
             onFacts={onFacts}
-            onKeep={onKeep}
+            onAccept={onAccept}
             onTitle={(title) => {
               if (writing.get().words.title.trim() !== '') return false
               writing.setWords({ title: title.slice(0, rules.post.maxTitle) })
@@ -135,7 +135,7 @@ type SheetHeadProps = {
   facts: TextFacts
   /** The findings of title and standfirst. */
   findings: LintFinding[]
-  keptReasons: Record<string, string>
+  acceptedReasons: Record<string, string>
   errors: FieldErrors
   onText: () => void
 }
@@ -146,7 +146,7 @@ export function SheetHead({
   editorState: { words, post },
   facts,
   findings,
-  keptReasons,
+  acceptedReasons,
   errors,
   onText,
 }: SheetHeadProps) {
@@ -160,7 +160,7 @@ export function SheetHead({
       <FlaggedField
         className="title"
         findings={findings.filter(({ where }) => where === 'title')}
-        keptReasons={keptReasons}
+        acceptedReasons={acceptedReasons}
         id="writing-title"
         rows={1}
         placeholder="Title"
@@ -180,7 +180,7 @@ export function SheetHead({
       <FlaggedField
         className="standfirst"
         findings={findings.filter(({ where }) => where === 'summary')}
-        keptReasons={keptReasons}
+        acceptedReasons={acceptedReasons}
         id="writing-summary"
         ref={standfirst}
         rows={1}
@@ -218,17 +218,17 @@ type FlaggedFieldProps = ComponentProps<'textarea'> & {
   value: string
   findings: LintFinding[]
   /** The reasons why findings may stay, by finding id. */
-  keptReasons: Record<string, string>
+  acceptedReasons: Record<string, string>
 }
 
 /** A textarea with underlined findings. A textarea cannot style words, so the underlines are on a copy behind it. */
-export function FlaggedField({ className, value, findings, keptReasons, ...props }: FlaggedFieldProps) {
+export function FlaggedField({ className, value, findings, acceptedReasons, ...props }: FlaggedFieldProps) {
   return (
     <div className="flagged-field">
       <div className={`${className} flagged-words`} aria-hidden="true">
         {piecesOf(value, findings).map(({ words, finding, at }) =>
           finding ? (
-            <mark key={at} className={`flag ${flagKind(finding, keptReasons)}`}>
+            <mark key={at} className={`flag ${flagKind(finding, acceptedReasons)}`}>
               {words}
             </mark>
           ) : (

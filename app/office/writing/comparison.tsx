@@ -65,7 +65,7 @@ function ParagraphView({ pieces }: Paragraph) {
     return { kind, words: words.slice(cut) }
   })
   return (
-    <p className={hashes.length > 2 ? 'h h--3' : 'h'}>
+    <p className={hashes.length > 2 ? 'comparison-heading comparison-heading--minor' : 'comparison-heading'}>
       <DiffText pieces={heading} />
     </p>
   )

@@ -1,9 +1,9 @@
-import { asTyped, noWords } from '#app/office/writing/saving/words.ts'
+import { noWords, toFormWords } from '#app/office/writing/saving/words.ts'
 import { findWriting } from '#domain/blog/revisions/revisions.server.ts'
 import { listAuthors, listTags } from '#domain/blog/search/search-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Opened } from './saving/writing.ts'
+import type { OpenedPost } from './saving/writing.ts'
 
 /** A post to edit, or a new one, with the options of its fields. `opened` is undefined if the post does not exist. */
 export async function loadWriting({ db }: Pick<Resources, 'db'>, content: Content, id: string) {
@@ -22,7 +22,7 @@ export async function loadWriting({ db }: Pick<Resources, 'db'>, content: Conten
 
 export type Choices = Awaited<ReturnType<typeof loadWriting>>['choices']
 
-const blankPost: Opened = {
+const blankPost: OpenedPost = {
   words: noWords,
   slug: '',
   state: 'draft',
@@ -31,7 +31,7 @@ const blankPost: Opened = {
   isAhead: false,
 }
 
-async function openPost(db: Resources['db'], id: string): Promise<Opened | undefined> {
+async function openPost(db: Resources['db'], id: string): Promise<OpenedPost | undefined> {
   const writing = await findWriting(db, id)
   if (!writing) return undefined
   const { words, image, slug, state, publishedAt, revision, isAhead, savedAt, savedBy, updatedAt } = writing
@@ -43,9 +43,9 @@ async function openPost(db: Resources['db'], id: string): Promise<Opened | undef
     isAhead,
     savedAt,
     savedBy,
-    shownAt: updatedAt,
+    publishedVersionSavedAt: updatedAt,
     revision: revision ?? 0,
     picture: image && { address: image.address, focus: image.focus },
-    words: asTyped(words),
+    words: toFormWords(words),
   }
 }

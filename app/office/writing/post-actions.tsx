@@ -5,7 +5,7 @@ import { autosavePost, binPost, findPublishedWords, type PostPlacement, restoreP
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { fullTime } from '#app/office/office-time.tsx'
 import { showToast } from '#app/ui/notice.tsx'
-import { missingIn } from '#domain/blog/new-post.ts'
+import { missingFields } from '#domain/blog/new-post.ts'
 import { mapFields } from '#domain/blog/post-fields.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -28,7 +28,7 @@ export function ConfirmPostAction({
       words: `“${title}” ${isPublic ? 'leaves the website. It ' : ''}stays in the bin for ${days} days and can be restored as it was.`,
       action: 'Delete',
     },
-    'take-off': {
+    unpublish: {
       title: isPublic ? 'Take it off the website?' : 'Make it a draft again?',
       words: isPublic
         ? 'Its address answers that it is gone until it is published again.'
@@ -41,12 +41,12 @@ export function ConfirmPostAction({
       action: 'Discard',
     },
   }
-  return <ConfirmDialog {...questions[pending]} busy={busy} onKeep={cancel} onAct={() => void run(pending)} />
+  return <ConfirmDialog {...questions[pending]} busy={busy} onCancel={cancel} onConfirm={() => void run(pending)} />
 }
 
 /** The actions on the post as a whole, each after a confirmation. */
 export function usePostActions(writing: Writing, onText: (text: string) => void) {
-  const [pending, setPending] = useState<'delete' | 'take-off' | 'discard'>()
+  const [pending, setPending] = useState<'delete' | 'unpublish' | 'discard'>()
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -70,7 +70,7 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
     void showToast('good', 'Changes discarded', 'They stay among the revisions.')
   }
 
-  async function takeOff() {
+  async function unpublish() {
     await writing.save({ state: 'draft' })
     void showToast('good', 'Taken off the website', 'It is a draft again. Its address answers that it is gone.')
   }
@@ -100,7 +100,7 @@ export function usePostActions(writing: Writing, onText: (text: string) => void)
   async function run(action: NonNullable<typeof pending>) {
     setBusy(true)
     try {
-      await { delete: remove, 'take-off': takeOff, discard }[action]()
+      await { delete: remove, unpublish, discard }[action]()
     } catch (error) {
       void showToast('bad', 'It could not be done', messageOf(error))
     }
@@ -117,34 +117,34 @@ type UsePublishOptions = {
   writing: Writing
   findings: LintFinding[]
   /** The reasons why findings may stay, by finding id. */
-  keptReasons: Record<string, string>
+  acceptedReasons: Record<string, string>
   /** Focuses the first field with an error. */
   onErrors: (errors: FieldErrors) => void
 }
 
 /** Publishes a post, at once or at its time, if no field is missing and every finding has a reason. */
-export function usePublish({ writing, findings, keptReasons, onErrors }: UsePublishOptions) {
+export function usePublish({ writing, findings, acceptedReasons, onErrors }: UsePublishOptions) {
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [isAskingReason, setAskingReason] = useState(false)
+  const [isReasonRequested, setReasonRequested] = useState(false)
   const [typedReason, setTypedReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const openFindings = findings.filter(({ id }) => !(id in keptReasons))
+  const openFindings = findings.filter(({ id }) => !(id in acceptedReasons))
 
   async function start() {
     writing.commitInputs()
     const missing = checkWriting(writing.get())
     setErrors(missing)
     if (Object.keys(missing).length > 0) return onErrors(missing)
-    if (openFindings.length > 0) return setAskingReason(true)
+    if (openFindings.length > 0) return setReasonRequested(true)
     await send()
   }
 
   async function send(reason = '') {
     if (busy) return
-    setAskingReason(false)
+    setReasonRequested(false)
     setBusy(true)
     const { state: before } = writing.get().post
-    const reasons = findings.flatMap(({ id, name }) => (keptReasons[id] ? `${name}: ${keptReasons[id]}` : []))
+    const reasons = findings.flatMap(({ id, name }) => (acceptedReasons[id] ? `${name}: ${acceptedReasons[id]}` : []))
     const explanation = [...reasons, reason].filter(Boolean).join('\n')
     try {
       await save({ state: 'published', ...(explanation && { explanation }) })
@@ -166,14 +166,14 @@ export function usePublish({ writing, findings, keptReasons, onErrors }: UsePubl
 
   return {
     errors,
-    isAskingReason,
+    isReasonRequested,
     typedReason,
     setTypedReason,
     openFindings,
     busy,
     start,
     send,
-    cancel: () => setAskingReason(false),
+    cancel: () => setReasonRequested(false),
     clear: () => setErrors({}),
   }
 }
@@ -203,5 +203,5 @@ async function unschedule(writing: Writing) {
 /** The errors of fields that are missing for publication. */
 function checkWriting({ words, post, chosen }: WritingState): FieldErrors {
   const imageKey = (chosen.picture ?? post.picture)?.address ?? null
-  return missingIn({ ...mapFields((_, name) => String(words[name]).trim()), imageKey })
+  return missingFields({ ...mapFields((_, name) => String(words[name]).trim()), imageKey })
 }

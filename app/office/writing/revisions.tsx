@@ -208,7 +208,7 @@ export function useSelectedRevision(writing: Writing, isListOpen: boolean, onTex
       const words = wordsIn(current.revision)
       await writing.saver.runSave(async () => {
         const { at, ...saved } = await restoreRevision(id, current.revision.revision)
-        writing.applyRestored({ ...saved, savedAt: at, shownAt: at }, words)
+        writing.applyRestored({ ...saved, savedAt: at, publishedVersionSavedAt: at }, words)
         return at
       })
       onText(words.text)

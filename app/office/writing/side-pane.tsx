@@ -31,8 +31,8 @@ export function SidePane({ editorState, view, username, conflict, revision, chil
         username={username}
         busy={conflict.busy}
         onBoth={conflict.keepBoth}
-        onMine={conflict.takeMine}
-        onTheirs={conflict.takeTheirs}
+        onMine={conflict.keepMine}
+        onTheirs={conflict.keepTheirs}
       />
     )
   }
@@ -58,10 +58,10 @@ export function SidePane({ editorState, view, username, conflict, revision, chil
         <ConfirmDialog
           title="Restore this version on the website?"
           words={`Readers see the version of ${timeInSentence(revision.shown.revision.at)} at once. What they see now stays among the revisions.`}
-          keep="Leave it"
+          cancel="Leave it"
           action="Restore"
-          onKeep={revision.cancel}
-          onAct={() => void revision.restore()}
+          onCancel={revision.cancel}
+          onConfirm={() => void revision.restore()}
         />
       )}
     </>
@@ -84,12 +84,12 @@ function Preview({ id, version }: { id?: string; version: string }) {
     <PageFrame
       label="Preview"
       words="The page as readers will see it"
-      ways={
+      actions={
         <Link className="text-link xs" to={{ hash: '' }} replace preventScrollReset>
           Close
         </Link>
       }
-      computerPx={1280}
+      desktopPx={1280}
       isLoaded={isLoaded}
       note={!id && <p>A preview needs a draft, and a draft needs a title.</p>}
     >

@@ -23,13 +23,13 @@ export function useView(): View {
 type WritingBarProps = {
   editorState: WritingState
   view: View
-  overtakenBy?: string
+  newerVersionBy?: string
   busy: boolean
   onPublish: () => void
 }
 
 /** The bar of the writing page: back link, save status, views, and the publish button. */
-export function WritingBar({ editorState, view, overtakenBy, busy, onPublish }: WritingBarProps) {
+export function WritingBar({ editorState, view, newerVersionBy, busy, onPublish }: WritingBarProps) {
   const { post, words } = editorState
   const label = labelOf(editorState)
   const isIdle = label === 'Update' && !hasChanges(editorState)
@@ -40,7 +40,7 @@ export function WritingBar({ editorState, view, overtakenBy, busy, onPublish }: 
         <span className="t">Blog</span>
       </Link>
       <h1 className="sr">Write: {words.title || 'a new post'}</h1>
-      <SaveStatus {...statusMessage(editorState, overtakenBy)} />
+      <SaveStatus {...statusMessage(editorState, newerVersionBy)} />
       <nav className="button-group" aria-label="Views">
         <ViewLink view="preview" current={view} label="Preview" icon={Eye} />
         <ViewLink view="revisions" current={view} label="Revisions" icon={History} />
@@ -52,7 +52,7 @@ export function WritingBar({ editorState, view, overtakenBy, busy, onPublish }: 
           icon={SlidersHorizontal}
         />
       </nav>
-      {editorState.saving.kind !== 'overtaken' && view !== 'revisions' && post.state !== 'bin' && (
+      {editorState.saving.kind !== 'conflict' && view !== 'revisions' && post.state !== 'bin' && (
         <button className="btn" type="button" aria-busy={busy} disabled={isIdle} onClick={onPublish}>
           {label}
           {busy && <span className="spin" aria-hidden="true" />}
@@ -113,7 +113,7 @@ export function SaveStatus({ kind, words }: StatusMessage) {
 
 export type StatusMessage = { kind: 'good' | 'wait' | 'bad'; words: string }
 
-export function statusMessage({ saving, copySavedAt, post }: WritingState, overtakenBy = 'somebody'): StatusMessage {
+export function statusMessage({ saving, copySavedAt, post }: WritingState, newerVersionBy = 'somebody'): StatusMessage {
   switch (saving.kind) {
     case 'saved':
       return { kind: 'good', words: savedWords(saving.at, post.isAhead) }
@@ -125,8 +125,8 @@ export function statusMessage({ saving, copySavedAt, post }: WritingState, overt
       return copySavedAt ? { kind: 'bad', words: `No connection. ${copySavedText(copySavedAt)}` } : copyNotSaved
     case 'signed-out':
       return copySavedAt ? { kind: 'wait', words: copySavedText(copySavedAt) } : copyNotSaved
-    case 'overtaken':
-      return { kind: 'bad', words: `Not saved: ${overtakenBy} has a newer version` }
+    case 'conflict':
+      return { kind: 'bad', words: `Not saved: ${newerVersionBy} has a newer version` }
     case 'refused':
       return { kind: 'bad', words: `Not saved: ${saving.message}` }
   }

@@ -20,7 +20,7 @@ import { Recovery, useRecovery } from './saving/recovery.tsx'
 import { SignInAgain } from './saving/sign-in-again.tsx'
 import { useLeavingWriting } from './saving/use-leaving.tsx'
 import { useWriting } from './saving/use-writing.ts'
-import type { Opened } from './saving/writing.ts'
+import type { OpenedPost } from './saving/writing.ts'
 import { Settings } from './settings/settings.tsx'
 import { Outline, SidePane } from './side-pane.tsx'
 import { labelOf, useView, WritingBar } from './writing-bar.tsx'
@@ -83,7 +83,7 @@ function PostMissing() {
 }
 
 type WritingScreenProps = {
-  opened: Opened
+  opened: OpenedPost
   choices: Choices
   accountId: string
   username: string
@@ -98,7 +98,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
   const { writing, editorState, tab } = useWriting({ opened, accountId })
   const editor = useRef<EditorHandle>(null)
   const [facts, setFacts] = useState(noFacts)
-  const [keptReasons, setKeptReasons] = useState<Record<string, string>>({})
+  const [acceptedReasons, setAcceptedReasons] = useState<Record<string, string>>({})
   const view = useView()
   const onText = useCallback((text: string) => editor.current?.setText(text), [])
   const fieldFocus = useFieldFocus(editor)
@@ -108,7 +108,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
   const postActions = usePostActions(writing, onText)
   const { post, words, saving } = editorState
   const findings = [...lintText(words.title, 'title'), ...lintText(words.summary, 'summary'), ...facts.findings]
-  const publish = usePublish({ writing, findings, keptReasons, onErrors: fieldFocus.showFirstError })
+  const publish = usePublish({ writing, findings, acceptedReasons, onErrors: fieldFocus.showFirstError })
   const leaving = useLeavingWriting(writing, onCreated)
   const isSheetHidden = conflict.theirs !== undefined || revision.chosen !== undefined
 
@@ -118,7 +118,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
         <WritingBar
           editorState={editorState}
           view={view}
-          overtakenBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.byName ?? undefined)}
+          newerVersionBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.byName ?? undefined)}
           busy={publish.busy}
           onPublish={() => void publish.start()}
         />
@@ -126,7 +126,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
       {!isSheetHidden && (view === 'text' || view === 'panel') && (
         <Outline
           facts={facts}
-          findings={findings.filter(({ id }) => !(id in keptReasons))}
+          findings={findings.filter(({ id }) => !(id in acceptedReasons))}
           onGoTo={(at) => editor.current?.goTo(at)}
           onShow={fieldFocus.showFinding}
         />
@@ -134,11 +134,11 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
       <Canvas
         writing={writing}
         editor={editor}
-        keptReasons={keptReasons}
+        acceptedReasons={acceptedReasons}
         error={publish.errors.text?.[0]}
         hidden={isSheetHidden}
         onFacts={setFacts}
-        onKeep={({ id }, reason) => setKeptReasons((keptReasons) => ({ ...keptReasons, [id]: reason }))}
+        onAccept={({ id }, reason) => setAcceptedReasons((acceptedReasons) => ({ ...acceptedReasons, [id]: reason }))}
       >
         {recovery.copies.map((copy) => (
           <Recovery
@@ -146,7 +146,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
             copy={copy}
             saved={editorState.words}
             onRestore={recovery.restore}
-            onDrop={recovery.throwAway}
+            onDiscard={recovery.discard}
           />
         ))}
         <SheetHead
@@ -154,7 +154,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
           editorState={editorState}
           facts={facts}
           findings={findings}
-          keptReasons={keptReasons}
+          acceptedReasons={acceptedReasons}
           errors={publish.errors}
           onText={() => editor.current?.focus()}
         />
@@ -168,7 +168,7 @@ function WritingScreen({ opened, choices, accountId, username, onCreated }: Writ
           onAction={postActions.request}
         />
       </SidePane>
-      {publish.isAskingReason && (
+      {publish.isReasonRequested && (
         <PublishDialog
           findings={publish.openFindings}
           action={labelOf(editorState)}
@@ -199,7 +199,7 @@ function useFieldFocus(editor: RefObject<EditorHandle | null>) {
   const navigate = useNavigate()
 
   function showFinding(finding: LintFinding) {
-    if (finding.where === 'text') return editor.current?.show(finding)
+    if (finding.where === 'text') return editor.current?.openFinding(finding)
     const field = document.getElementById(`writing-${finding.where}`)
     if (!(field instanceof HTMLTextAreaElement)) return
     field.focus()

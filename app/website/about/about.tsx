@@ -25,9 +25,9 @@ export default function About() {
       <History about={about} pictures={pictures} />
       <Mission mission={about.mission} />
       <section className="section" id="team-overview" aria-labelledby="team-heading">
-        <div className="wrap board two">
+        <div className="wrap board reading-layout">
           <Marker square="f6">{about.team.label}</Marker>
-          <div className="two-main">
+          <div className="reading-main">
             <h2 id="team-heading">{about.team.heading}</h2>
             <p>{about.team.text}</p>
             <div className="btns">
@@ -46,11 +46,11 @@ function History({ about: { history, figures }, pictures }: Pick<Content, 'about
   return (
     <section className="section" id="history" aria-labelledby="history-heading">
       <div className="wrap blocks">
-        <div className="board two">
+        <div className="board reading-layout">
           <Marker square="c3">{history.label}</Marker>
-          <div className="two-main">
+          <div className="reading-main">
             <h2 id="history-heading">{history.heading}</h2>
-            <p className="big">{history.lead}</p>
+            <p className="text-lead">{history.lead}</p>
             {history.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -82,16 +82,16 @@ function Mission({ mission }: { mission: Content['about']['mission'] }) {
   return (
     <section className="section on-navy" id="mission" aria-labelledby="mission-heading">
       <div className="wrap blocks">
-        <div className="board two">
+        <div className="board reading-layout">
           <Marker square="c3">{mission.label}</Marker>
-          <div className="two-main">
+          <div className="reading-main">
             <h2 id="mission-heading">{mission.heading}</h2>
           </div>
         </div>
         <ol className="phases">
           {mission.phases.map((phase) => (
             <li key={phase.name}>
-              <span className="n">{phase.name}</span>
+              <span className="phase-name">{phase.name}</span>
               <h3>{phase.heading}</h3>
               <p>{phase.text}</p>
             </li>

@@ -25,20 +25,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found === 'gone') return data({ found: 'gone' } as const, { status: 410 })
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301)
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
-  const { html, minutes, kept } = await renderedPost(resources, found)
+  const { html, minutes, isStored } = await renderedPost(resources, found)
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
-  const around = await findPostNeighbours(resources.db, await context.get(postOrderContext)(), post)
+  const neighbours = await findPostNeighbours(resources.db, await context.get(postOrderContext)(), post)
   // Cache the page only if its rendered text was stored: otherwise the next request renders it again.
-  if (kept) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
-  return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
+  if (isStored) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
+  return { found: 'post', post, html, minutes, neighbours, share: { path, alt } } as const
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (loaderData.found === 'nothing') return <NotFound />
   if (loaderData.found === 'gone') return <PostGone />
-  const { post, html, minutes, around, share } = loaderData
+  const { post, html, minutes, neighbours, share } = loaderData
   return (
-    <PostPage post={post} html={html} minutes={minutes} around={around}>
+    <PostPage post={post} html={html} minutes={minutes} neighbours={neighbours}>
       <PostMeta post={post} html={html} share={share} />
     </PostPage>
   )
@@ -51,9 +51,9 @@ function PostGone() {
     <main id="main">
       <title>{words.goneTitle}</title>
       <meta name="robots" content="noindex" />
-      <section className="lost on-navy">
+      <section className="error-page on-navy">
         <div className="wrap board">
-          <div className="lost-main">
+          <div className="error-page-main">
             <Marker square="g8">{words.label}</Marker>
             <h1>{words.gone}</h1>
             <p className="lede">{words.goneText}</p>

@@ -47,7 +47,7 @@ function TopicPage({ list }: { list: TopicList }) {
   const { content, publicUrl } = useContent()
   const { blog } = content.pages
   const { blog: words, lists, numbers } = content.interface
-  const { topic, posts, page, pages, topics, total, near, share } = list
+  const { topic, posts, page, pages, topics, total, relatedTopics, share } = list
   const pathOf = (number: number) => topicPath(topic.key) + (number > 1 ? `?page=${number}` : '')
   const name = capitalised(topic.name)
   // Not the name alone: a practice area may have the same one.
@@ -92,7 +92,7 @@ function TopicPage({ list }: { list: TopicList }) {
           )}
         </div>
       </section>
-      <SeeAlso areas={posts.flatMap((post) => post.areas)} near={near} />
+      <SeeAlso areas={posts.flatMap((post) => post.areas)} relatedTopics={relatedTopics} />
     </main>
   )
 }
@@ -122,22 +122,22 @@ function statusOf(list: 'nothing' | { page: number; pages: number } | undefined)
 type SeeAlsoProps = {
   /** The slugs of areas; may contain duplicates. */
   areas: string[]
-  near: { key: string; name: string }[]
+  relatedTopics: { key: string; name: string }[]
 }
 
 /** Links to related practice areas and topics. */
-function SeeAlso({ areas, near }: SeeAlsoProps) {
+function SeeAlso({ areas, relatedTopics }: SeeAlsoProps) {
   const { practiceAreas, interface: shown } = useContent().content
   const words = shown.blog
   const ownAreas = practiceAreas.filter(({ slug }) => areas.includes(slug))
-  if (ownAreas.length === 0 && near.length === 0) return null
+  if (ownAreas.length === 0 && relatedTopics.length === 0) return null
   return (
     <section className="after" aria-labelledby="see-also-heading">
       <div className="wrap board">
-        <div className="hd">
+        <div className="section-heading">
           <h2 id="see-also-heading">{words.seeAlso}</h2>
         </div>
-        <div className="bd two-links">
+        <div className="section-content two-links">
           {ownAreas.length > 0 && (
             <Links
               id="areas-heading"
@@ -145,11 +145,11 @@ function SeeAlso({ areas, near }: SeeAlsoProps) {
               links={ownAreas.map(({ slug, title }) => [title, `/practice-areas/${slug}`])}
             />
           )}
-          {near.length > 0 && (
+          {relatedTopics.length > 0 && (
             <Links
               id="near-heading"
               heading={words.near}
-              links={near.map(({ key, name }) => [capitalised(name), topicPath(key)])}
+              links={relatedTopics.map(({ key, name }) => [capitalised(name), topicPath(key)])}
             />
           )}
         </div>
@@ -166,7 +166,7 @@ function Links({ id, heading, links }: LinksProps) {
       <h3 className="list-heading" id={id}>
         {heading}
       </h3>
-      <ul className="ways">
+      <ul className="link-list">
         {links.map(([label, path]) => (
           <li key={path}>
             <a href={path}>{label}</a>

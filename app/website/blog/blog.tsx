@@ -119,7 +119,7 @@ function More() {
   return (
     <section className="after" aria-labelledby="more-heading">
       <div className="wrap board">
-        <div className="hd">
+        <div className="section-heading">
           <h2 id="more-heading">
             <a className="title-link" href="/resources">
               {pages.resources.heading}
@@ -134,10 +134,10 @@ function More() {
             </a>
           </p>
         </div>
-        <nav className="bd two-links" aria-label={words.moreToRead}>
+        <nav className="section-content two-links" aria-label={words.moreToRead}>
           {[resources.cards.slice(0, half), resources.cards.slice(half)].map((cards, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns of one list
-            <ul key={column} className="ways">
+            <ul key={column} className="link-list">
               {cards.map(({ slug }) => (
                 <li key={slug}>
                   <a href={`/resources/${slug}`}>{pages[slug].heading}</a>
@@ -184,7 +184,7 @@ function BlogStatus({ text, read, found }: { text: string; read: string; found: 
   const { blog: words, numbers } = useContent().content.interface
   const values = { text: <bdi>{read}</bdi> }
   return (
-    <p className="search-said blog-said" role="status">
+    <p className="search-summary blog-search-summary" role="status">
       {read === text ? (
         <Filled text={forCount(words.found, found, numbers)} values={values} />
       ) : (

@@ -25,8 +25,8 @@ export async function loadTopic(db: Db, order: PostOrder, { page, key }: { page:
   const { ids: all, topics, ofTopic } = await order()
   const topic = topics.find((candidate) => candidate.key === key)
   if (!topic) return undefined
-  const { ids, near } = await ofTopic(key)
-  return { ...(await loadPage(db, ids, page)), topics, topic, near, total: all.length }
+  const { ids, relatedTopics } = await ofTopic(key)
+  return { ...(await loadPage(db, ids, page)), topics, topic, relatedTopics, total: all.length }
 }
 
 async function loadPage(db: Db, ids: string[], page: number) {

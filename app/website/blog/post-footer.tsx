@@ -19,10 +19,10 @@ export type ShownPost = Omit<PublishedPost, 'image' | 'publishedAt' | 'excerpt'>
   publishedAt: string | null
 }
 
-type PostAfterProps = { around: PostNeighbours; tags: string[] }
+type PostFooterProps = { neighbours: PostNeighbours; tags: string[] }
 
 /** Related posts, and links to the next older and newer post. */
-export function PostAfter({ around: { related, older, newer }, tags: [tag] }: PostAfterProps) {
+export function PostFooter({ neighbours: { related, older, newer }, tags: [tag] }: PostFooterProps) {
   const words = useContent().content.interface.post
   const topic = tag && topicOf(tag)
   return (
@@ -30,7 +30,7 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
       {related.length > 0 && (
         <section className="after" aria-labelledby="related">
           <div className="wrap board">
-            <div className="hd">
+            <div className="section-heading">
               <h2 id="related">{words.related}</h2>
               {tag && topic && (
                 <a className="link" href={topicPath(topic)}>
@@ -38,7 +38,7 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
                 </a>
               )}
             </div>
-            <div className="bd">
+            <div className="section-content">
               <RelatedPosts posts={related} />
             </div>
           </div>
@@ -73,17 +73,17 @@ function Neighbour({ post: { slug, title, publishedAt }, side }: NeighbourProps)
   )
 }
 
-type AboutPostProps = { post: ShownPost; minutes: number; areas: Content['practiceAreas']; isOld: boolean }
+type PostDetailsProps = { post: ShownPost; minutes: number; areas: Content['practiceAreas']; isOld: boolean }
 
 /** Date, author, practice areas, date of the law and reading time of a post. */
-export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
+export function PostDetails({ post, minutes, areas, isOld }: PostDetailsProps) {
   const { publishedAt, author, lawStatedOn } = post
   const { team, timeLimits, interface: shown } = useContent().content
   const words = shown.post
   const profile = team.find(({ name }) => name === author)
   const hasTimeLimits = timeLimits.matters.some((matter) => matter.areas.some((slug) => post.areas.includes(slug)))
   return (
-    <aside className="art-meta" aria-label={words.about}>
+    <aside className="post-details" aria-label={words.about}>
       <dl>
         {publishedAt && (
           <Line term={words.published}>

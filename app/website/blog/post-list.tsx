@@ -15,7 +15,7 @@ import { TagLinks } from './topics.tsx'
 /** A list of posts, or a message if it is empty or could not be loaded. */
 export function PostList({ posts }: { posts: (PublishedPost & Partial<FoundPost>)[] | undefined }) {
   const { blog: words } = useContent().content.interface
-  if (!posts) return <FailedList what="posts" />
+  if (!posts) return <FailedList list="posts" />
   if (posts.length === 0) {
     return (
       <EmptyList

@@ -13,20 +13,20 @@ import { breadcrumbs, type Step } from '#domain/site/pages.ts'
 import { fill } from '#domain/template.ts'
 import { contentsOf } from '#domain/text/blocks.ts'
 import { languageOf } from '#domain/text/hindi.ts'
-import { AboutPost, PostAfter, type ShownPost } from './post-footer.tsx'
+import { PostDetails, PostFooter, type ShownPost } from './post-footer.tsx'
 import { TagLinks, topicPath } from './topics.tsx'
 
 type PostPageProps = {
   post: ShownPost
   html: string
   minutes: number
-  around: PostNeighbours
+  neighbours: PostNeighbours
   /** Rendered at the top of the page head. */
   children?: ReactNode
 }
 
 /** The page of a post: its details left of the text, its table of contents on the right. */
-export function PostPage({ post, html, minutes, around, children }: PostPageProps) {
+export function PostPage({ post, html, minutes, neighbours, children }: PostPageProps) {
   const { practiceAreas, interface: words } = useContent().content
   const areas = post.areas.flatMap((slug) => practiceAreas.filter((area) => area.slug === slug))
   return (
@@ -35,11 +35,13 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
         {children}
       </PostHead>
       <article className="section">
-        <div className="wrap board art-grid">
+        <div className="wrap board post-grid">
           <PostContents html={html} />
-          <div className="art-body">
-            <AboutPost post={post} minutes={minutes} areas={areas} isOld={around.isOld} />
-            {around.isOld && <PostOutdated post={post} newerIn={areas.find(({ slug }) => slug === around.newerIn)} />}
+          <div className="post-body">
+            <PostDetails post={post} minutes={minutes} areas={areas} isOld={neighbours.isOld} />
+            {neighbours.isOld && (
+              <PostOutdated post={post} areaWithNewer={areas.find(({ slug }) => slug === neighbours.areaWithNewer)} />
+            )}
             <RenderedText className="prose" html={html} lang={languageOf(post.beginning)} />
             <PostCite post={post} />
             {post.publishedAt && <Share title={post.title} path={`/blog/${post.slug}`} />}
@@ -48,7 +50,7 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
           </div>
         </div>
       </article>
-      <PostAfter around={around} tags={post.tags} />
+      <PostFooter neighbours={neighbours} tags={post.tags} />
     </main>
   )
 }
@@ -77,7 +79,7 @@ function PostHead({ post, areas, children }: PostHeadProps) {
         </div>
       </div>
       {image && (
-        <div className="under">
+        <div className="lead-picture">
           <div className="wrap">
             <Picture
               image={image}
@@ -109,7 +111,7 @@ function PostContents({ html }: { html: string }) {
   const headings = contentsOf(html)
   if (headings.length < 2) return null
   return (
-    <nav className="art-contents" aria-label={words.contents}>
+    <nav className="post-contents" aria-label={words.contents}>
       <details className="contents">
         <summary>
           <span>{words.contents}</span>
@@ -118,7 +120,7 @@ function PostContents({ html }: { html: string }) {
         <p className="list-heading" aria-hidden="true">
           {words.contents}
         </p>
-        <ol className="way way--links">
+        <ol className="progress-list progress-list--links">
           {headings.map(({ id, text }) => (
             <li key={id}>
               <a href={`#${id}`} lang={languageOf(text)}>
@@ -132,10 +134,10 @@ function PostContents({ html }: { html: string }) {
   )
 }
 
-type PostOutdatedProps = { post: ShownPost; newerIn?: Content['practiceAreas'][number] }
+type PostOutdatedProps = { post: ShownPost; areaWithNewer?: Content['practiceAreas'][number] }
 
 /** Shown above a post whose review is overdue. It is information, not a warning. */
-function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdatedProps) {
+function PostOutdated({ post: { lawStatedOn, reviewBy }, areaWithNewer }: PostOutdatedProps) {
   const words = useContent().content.interface.post
   if (!reviewBy) return null
   const due = { reviewBy: longDate(reviewBy) }
@@ -150,8 +152,10 @@ function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdated
           {lawStatedOn
             ? fill(words.outdatedLaw, { ...due, statedOn: longDate(lawStatedOn) })
             : fill(words.outdatedText, due)}{' '}
-          {newerIn && (
-            <a href={`/practice-areas/${newerIn.slug}#notes-heading`}>{fill(words.newer, { area: newerIn.title })}</a>
+          {areaWithNewer && (
+            <a href={`/practice-areas/${areaWithNewer.slug}#notes-heading`}>
+              {fill(words.newer, { area: areaWithNewer.title })}
+            </a>
           )}
         </p>
       </div>
@@ -172,7 +176,7 @@ function PostCite({ post: { slug, title, author, publishedAt } }: { post: ShownP
         <button className="btn btn--sm btn--line" type="button">
           <CopyIcon /> {words.copy}
         </button>
-        <p className="said" role="status">
+        <p className="copy-status" role="status">
           <span hidden>
             <CheckIcon />
             {words.copied}

@@ -10,7 +10,7 @@ import { longMoment } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 import { fill } from '#domain/template.ts'
 import type { Route } from './+types/preview.ts'
-import { findPreviewed, isFramed } from './find-previewed.server.ts'
+import { findPreviewedPost, isFramed } from './find-previewed-post.server.ts'
 import type { ShownPost } from './post-footer.tsx'
 import readingStyles from './post-page.css?url'
 import { PostPage } from './post-page.tsx'
@@ -27,7 +27,7 @@ export function headers() {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
-  const link = await findPreviewed(resources, request, params.token)
+  const link = await findPreviewedPost(resources, request, params.token)
   if (!link) return data({ view: 'unknown' } as const, 404)
   const writing = link === 'ended' ? undefined : await findWriting(resources.db, link.postId)
   if (link === 'ended' || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
@@ -36,8 +36,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!inFrame && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
   const post = toShownPost(writing)
   const rendered = await renderUncached(resources, writing.words.text)
-  const around = await findPostNeighbours(resources.db, await context.get(postOrderContext)(), post)
-  return { view: 'post', post, ...rendered, around, until: inFrame ? undefined : link.endsAt } as const
+  const neighbours = await findPostNeighbours(resources.db, await context.get(postOrderContext)(), post)
+  return { view: 'post', post, ...rendered, neighbours, until: inFrame ? undefined : link.endsAt } as const
 }
 
 /** The unpublished version of a post on the normal page of a post, for everyone who has the link. */
@@ -53,9 +53,9 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         onward={{ path: '/blog', label: words.seePosts }}
       />
     )
-  const { post, html, minutes, around, until } = loaderData
+  const { post, html, minutes, neighbours, until } = loaderData
   return (
-    <PostPage post={post} html={html} minutes={minutes} around={around}>
+    <PostPage post={post} html={html} minutes={minutes} neighbours={neighbours}>
       <title>{fill(words.previewTitle, { title: post.title })}</title>
       <meta name="robots" content="noindex, nofollow" />
       {until && (

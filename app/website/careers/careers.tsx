@@ -24,9 +24,9 @@ function Benefits({ benefits }: { benefits: Content['careers']['benefits'] }) {
   return (
     <section className="section" aria-labelledby="benefits-heading">
       <div className="wrap blocks">
-        <div className="board two">
+        <div className="board reading-layout">
           <Marker square="c6">{benefits.label}</Marker>
-          <div className="two-main">
+          <div className="reading-main">
             <h2 id="benefits-heading">{benefits.heading}</h2>
           </div>
         </div>
@@ -46,9 +46,9 @@ function Benefits({ benefits }: { benefits: Content['careers']['benefits'] }) {
 function Apply({ apply, email }: { apply: Content['careers']['apply']; email: string }) {
   return (
     <section className="section on-navy" aria-labelledby="apply-heading">
-      <div className="wrap board two">
+      <div className="wrap board reading-layout">
         <Marker square="c6">{apply.label}</Marker>
-        <div className="two-main">
+        <div className="reading-main">
           <h2 id="apply-heading">{apply.heading}</h2>
           <p className="lede">{apply.lede}</p>
           <ol className="steps">

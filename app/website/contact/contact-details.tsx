@@ -11,7 +11,7 @@ import {
   weekOf,
 } from '#domain/firm/opening-hours.ts'
 
-const squareClass = { full: 'd', shorter: 'h', closed: undefined }
+const squareClass = { full: 'full-day', shorter: 'short-day', closed: undefined }
 
 type FirmHoursProps = { schedule: Schedule; words: HoursWords; now: Date }
 

@@ -36,7 +36,7 @@ type ContactFormProps = {
 export default function ContactForm({ page, words, email, phones, areas, form: initialForm }: ContactFormProps) {
   const [form, setForm] = useState(initialForm)
   const [sending, setSending] = useState(false)
-  const [answers, setAnswers] = useState(0)
+  const [resultCount, setResultCount] = useState(0)
   const [hints, setHints] = useState<Record<string, string | undefined>>({})
   const [unsent, setUnsent] = useState<Record<string, string>>()
   const element = useRef<HTMLFormElement>(null)
@@ -57,7 +57,7 @@ export default function ContactForm({ page, words, email, phones, areas, form: i
     if (form.sent && sent.every(([, value]) => value === '')) {
       isSending.current = false
       setForm(({ values, sent }) => ({ values, sent }))
-      setAnswers((count) => count + 1)
+      setResultCount((count) => count + 1)
       return
     }
     setSending(true)
@@ -70,7 +70,7 @@ export default function ContactForm({ page, words, email, phones, areas, form: i
     setForm(({ values, sent }) => ({ sent, ...outcome, values }))
     const isStillTyping = outcome.sent && !clearSent(sent)
     // Do not move the focus while the visitor is already typing the next message.
-    if (!isStillTyping) setAnswers((count) => count + 1)
+    if (!isStillTyping) setResultCount((count) => count + 1)
     if (outcome.sent) {
       removeUnsentMessage()
       setUnsent(undefined)
@@ -124,13 +124,13 @@ export default function ContactForm({ page, words, email, phones, areas, form: i
 
   // Move the focus only after a submission, not when a form that already shows errors is hydrated.
   useEffect(() => {
-    if (answers === 0) return
+    if (resultCount === 0) return
     const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (!invalid) return note.current?.focus()
     // Scroll without animation: focus() then scrolls on from the final position.
     note.current?.scrollIntoView({ behavior: 'instant' })
     invalid.focus()
-  }, [answers])
+  }, [resultCount])
 
   const { values, errors } = form
   const field = (name: FieldName) => ({
@@ -139,7 +139,7 @@ export default function ContactForm({ page, words, email, phones, areas, form: i
     value: values?.[name],
     errors: errors?.[name],
     advice: errors?.[name] ? undefined : hints[name],
-    marked: page === 'contact',
+    hasRequiredMark: page === 'contact',
   })
   return (
     <>

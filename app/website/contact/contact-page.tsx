@@ -25,17 +25,17 @@ export function ContactPage({ form }: { form: MessageForm }) {
       <PageMeta title={title} description={description} path="/contact" jsonLd={firmJsonLd(publicUrl, content, now)} />
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label={words.contact.form}>
-        <div className="wrap board ask ask--contact">
-          <CachedFragment name="contact-ways" state={hoursState(firm, words.hours, now)}>
-            <div className="ask-side">
-              <p className="big">{home.contact.lead}</p>
+        <div className="wrap board form-section form-section--contact">
+          <CachedFragment name="contact-details-column" state={hoursState(firm, words.hours, now)}>
+            <div className="form-section-side">
+              <p className="text-lead">{home.contact.lead}</p>
               <ContactDetails firm={firm} />
               <FirmHours schedule={firm} words={words.hours} now={now} />
             </div>
           </CachedFragment>
-          <div className="panel ask-panel" id={formAnchors.contact}>
+          <div className="panel form-section-panel" id={formAnchors.contact}>
             <h2>{words.contact.heading}</h2>
-            <p className="ask-hint">{words.contact.someRequired}</p>
+            <p className="form-section-hint">{words.contact.someRequired}</p>
             <MessageIsland page="contact" form={form} />
             <DataNotice notice={notice} />
           </div>
@@ -48,7 +48,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
                 { from: '40rem', width: '34vw', ratio: 1 },
                 { width: 90.7, ratio: 8 / 5 },
               ]}
-              className="ask-pic reveal"
+              className="form-section-picture reveal"
             />
           )}
         </div>
@@ -56,7 +56,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
       <CachedFragment name="contact-after">
         <Places places={firm.places} />
         <section className="section faq" aria-labelledby="faq-heading">
-          <div className="wrap board two">
+          <div className="wrap board reading-layout">
             <div className="faq-h">
               <h2 id="faq-heading">{pages.faq.heading}</h2>
             </div>
@@ -134,7 +134,7 @@ function PlaceMap({ place, turned }: PlaceMapProps) {
   return (
     <div className="map" data-embed={mapEmbed(place)} data-title={title}>
       <MapDrawing turned={turned} />
-      <div className="map-ask">
+      <div className="map-consent">
         <p id={id}>
           <strong>{title}.</strong> {words.mapAsk}
         </p>
@@ -227,5 +227,5 @@ function Form({ page, form }: MessageIslandProps) {
   const { messageForm, messageErrors, numbers } = shown
   const words = { ...messageForm, errors: messageErrors, numbers: numbers.slice(0, fieldNames.length + 1) }
   const props = { page, words, email: firm.email, phones: firm.phones, areas, form }
-  return <Island name="contact-form" component={ContactForm} props={props} wake="visible" />
+  return <Island name="contact-form" component={ContactForm} props={props} hydrate="visible" />
 }

@@ -175,7 +175,7 @@ export function UnsentNote({ words, onRestore, onDiscard }: UnsentNoteProps) {
           <strong>{words.unsent}</strong>
         </p>
         <p>{words.unsentText}</p>
-        <p className="note-ways">
+        <p className="note-actions">
           <button type="button" className="link" onClick={onRestore}>
             {words.putBack}
           </button>
@@ -195,7 +195,7 @@ function NotSentNote({ words, form, email, phones, noteRef }: Omit<MessageNotesP
     return (
       <Note kind="bad" title={forCount(words.wrongFields, invalid.length, words.numbers)} ref={noteRef}>
         <p>{forCount(words.complete, invalid.length)}</p>
-        <ul className="note-ways">
+        <ul className="note-actions">
           {invalid.map((name) => (
             <li key={name}>
               <a href={`#${name}`}>{words[name]}</a>
@@ -209,7 +209,7 @@ function NotSentNote({ words, form, email, phones, noteRef }: Omit<MessageNotesP
     return (
       <Note kind="bad" title={words.notSent} ref={noteRef}>
         <p>{fill(words.stillHere, { failure })}</p>
-        <ul className="note-ways">
+        <ul className="note-actions">
           <li>
             <a href={`mailto:${email}`}>{email}</a>
           </li>

@@ -71,7 +71,7 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryDetailsProps) {
               />
             </p>
           </div>
-          <div className="enquiry-out">
+          <div className="enquiry-withdrawal">
             <div>
               <h2>{words.withdrawal}</h2>
               <p>{words.withdrawalText}</p>
@@ -92,7 +92,7 @@ function EnquirySteps({ enquiry }: { enquiry: Enquiry }) {
   return (
     <div className="enquiry-side">
       <h2 className="list-heading">{words.where}</h2>
-      <ol className="way">
+      <ol className="progress-list">
         {stepsOf(enquiry).map(({ name, at, past, current }) => (
           <li key={name} className={past ? 'is-past' : undefined}>
             <span aria-current={current ? 'step' : undefined}>

@@ -23,12 +23,12 @@ function EnquiryPanel({ id, heading, text, problem, children }: EnquiryPanelProp
   const words = useContent().content.interface
   return (
     <section className="section" aria-labelledby={id}>
-      <div className="wrap board ask">
-        <div className="ask-side">
+      <div className="wrap board form-section">
+        <div className="form-section-side">
           <h2 id={id}>{heading}</h2>
           <p>{text}</p>
         </div>
-        <div className="panel ask-panel">
+        <div className="panel form-section-panel">
           {problem && <Note kind="bad" title={problemWords(problem, words)} />}
           {children}
         </div>
@@ -91,7 +91,7 @@ export function EnquiryWithdraw({ problem }: { problem?: Pick<Problem, 'code' | 
   return (
     <EnquiryPanel id="withdraw" heading={words.withdraw} text={words.withdrawText} problem={problem}>
       <form className="form" method="post" action="?show=withdraw">
-        <div className="enquiry-does">
+        <div className="enquiry-effects">
           <div>
             <h3 className="list-heading">{words.erased}</h3>
             <ul className="plain">

@@ -13,8 +13,8 @@ export async function sendFeed(
   write: (channel: Channel, items: FeedItem[]) => string,
 ) {
   const channel = channelOf(context)
-  const { items, allKept } = await listItems(context, channel)
-  if (allKept) context.get(requestContext).tagCache('posts')
+  const { items, isCacheable } = await listItems(context, channel)
+  if (isCacheable) context.get(requestContext).tagCache('posts')
   return new Response(write(channel, items), {
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' },
   })
@@ -29,7 +29,7 @@ function channelOf(context: Readonly<RouterContextProvider>) {
 
 /** The newest posts for feed readers, with absolute URLs only. */
 async function listItems(context: Readonly<RouterContextProvider>, { site }: Channel) {
-  const { posts, allKept } = await listFeedPosts(context.get(resourcesContext))
+  const { posts, isCacheable } = await listFeedPosts(context.get(resourcesContext))
   const items = posts.map(({ slug, summary, excerpt, beginning: _, html, image, ...post }) => {
     const link = `${site}/blog/${slug}`
     return {
@@ -40,5 +40,5 @@ async function listItems(context: Readonly<RouterContextProvider>, { site }: Cha
       image: `${site}${image.address}`,
     }
   })
-  return { items, allKept }
+  return { items, isCacheable }
 }

@@ -41,19 +41,19 @@ export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: Rela
       </CachedFragment>
       {notes.length > 0 && <LatestNotes words={home.notes} allNotes={words.home.allNotes} notes={notes} />}
       <section className="section" aria-label={words.contact.form}>
-        <div className="wrap board ask">
-          <CachedFragment name="home-ways" state={hoursState(firm, words.hours, now)}>
-            <div className="ask-side">
+        <div className="wrap board form-section">
+          <CachedFragment name="home-contact-column" state={hoursState(firm, words.hours, now)}>
+            <div className="form-section-side">
               <Marker square="e5">{home.contact.label}</Marker>
-              <p className="big">{home.contact.lead}</p>
+              <p className="text-lead">{home.contact.lead}</p>
               <ContactDetails firm={firm}>
                 <HoursLines schedule={firm} words={words.hours} now={now} />
               </ContactDetails>
             </div>
           </CachedFragment>
-          <div className="panel ask-panel" id={formAnchors.home}>
+          <div className="panel form-section-panel" id={formAnchors.home}>
             <h2>{words.contact.heading}</h2>
-            <p className="ask-hint">{words.contact.allRequired}</p>
+            <p className="form-section-hint">{words.contact.allRequired}</p>
             <MessageIsland page="home" form={form} />
             <DataNotice notice={notice} />
           </div>
@@ -72,9 +72,9 @@ function HomeTeam({ content }: ContentProps) {
   if (advocates.length === 0) return null
   return (
     <section className="section" aria-labelledby="team-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square="f6">{home.team.label}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <h2 id="team-heading">{home.team.title}</h2>
           <Advocates members={advocates} pictures={pictures} practiceAreas={practiceAreas} />
           <p>
@@ -93,9 +93,9 @@ type LatestNotesProps = { words: Content['home']['notes']; allNotes: string; not
 function LatestNotes({ words, allNotes, notes }: LatestNotesProps) {
   return (
     <section className="section section--sunken" aria-labelledby="notes-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square="g8">{words.label}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <h2 id="notes-heading">{words.title}</h2>
           <RelatedPosts posts={notes} />
           <p>
@@ -125,7 +125,7 @@ function Hero({ hero, words, wide, tall }: HeroProps) {
             <span>{first}</span>
           </span>{' '}
           <span className="ln">
-            <span className="ell" aria-hidden="true">
+            <span className="l-shape" aria-hidden="true">
               <i />
             </span>
             <span>{second}</span>
@@ -191,7 +191,7 @@ function HomeIntro({ content }: ContentProps) {
               </a>
             </div>
           </div>
-          <section className="fora reveal" aria-labelledby="forums-heading">
+          <section className="forums reveal" aria-labelledby="forums-heading">
             <h3 className="list-heading" id="forums-heading">
               {forums.title}
             </h3>

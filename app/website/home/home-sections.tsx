@@ -15,13 +15,13 @@ export function Disclaimer({ disclaimer, words, name }: DisclaimerProps) {
   return (
     <>
       <dialog
-        className="dlg disclaimer"
+        className="modal disclaimer"
         id="disclaimer"
         aria-labelledby="disclaimer-heading"
         data-alert={words.disclaimerAlert}
         {...{ closedby: 'none' }}
       >
-        <form className="disclaimer-in" method="dialog" noValidate>
+        <form className="disclaimer-inner" method="dialog" noValidate>
           <div className="disclaimer-side on-navy">
             <div className="logo">
               <Mark />
@@ -53,7 +53,7 @@ export function Disclaimer({ disclaimer, words, name }: DisclaimerProps) {
                   <input type="checkbox" aria-describedby="disclaimer-alert" autoFocus />
                   <span>{disclaimer.accept}</span>
                 </label>
-                <p className="err" id="disclaimer-alert" role="alert" hidden>
+                <p className="field-error" id="disclaimer-alert" role="alert" hidden>
                   <ErrorIcon />
                   <span />
                 </p>

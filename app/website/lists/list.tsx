@@ -25,13 +25,13 @@ export function EmptyList({ heading, text, link }: EmptyListProps) {
 }
 
 /** Shown instead of a list that could not be loaded. */
-export function FailedList({ what }: { what: 'posts' | 'articles' | 'pictures' }) {
+export function FailedList({ list }: { list: 'posts' | 'articles' | 'pictures' }) {
   const words = useContent().content.interface.lists
   const { pathname, search } = useLocation()
   return (
     <Note
       kind="bad"
-      title={words[`${what}Failed`]}
+      title={words[`${list}Failed`]}
       action={
         <a className="btn btn--sm btn--line" href={`${pathname}${search}`}>
           {words.tryAgain}
@@ -82,7 +82,7 @@ type ArticleListProps = { articles: Article[]; heading: 'h2' | 'h3' }
 /** Articles on other websites, as cards. */
 export function ArticleList({ articles, heading }: ArticleListProps) {
   return (
-    <div className="arts">
+    <div className="article-cards">
       {articles.map((article) => (
         <ArticleCard key={article.id} article={article} heading={heading} />
       ))}
@@ -94,7 +94,7 @@ function ArticleCard({ article, heading: Heading }: { article: Article; heading:
   const words = useContent().content.interface.lists
   const { title, platform, url } = article
   return (
-    <article className="art">
+    <article className="article-card">
       <div className="stack">
         {platform && <p className="caption">{platform}</p>}
         <Heading>{title}</Heading>

@@ -170,7 +170,7 @@ function Lightbox({ pictures, words, at, onMove, onClose }: LightboxProps) {
       onClose={handleClose}
     >
       {picture && (
-        <div className="lightbox-in">
+        <div className="lightbox-inner">
           <div className="lightbox-bar">
             <p role="status">
               {fill(words.place, position)}

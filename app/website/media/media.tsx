@@ -62,7 +62,7 @@ function Articles({ press, step }: { press: MediaData['press']; step: number }) 
     <section className="section" aria-labelledby="articles-heading">
       <div className="wrap stack stack--wide">
         <h2 id="articles-heading">{words.articles}</h2>
-        {press ? <ArticleList articles={press.articles} heading="h3" /> : <FailedList what="articles" />}
+        {press ? <ArticleList articles={press.articles} heading="h3" /> : <FailedList list="articles" />}
         {press && press.pages > 1 && (
           <Pager label={words.articlePages} page={press.page} pages={press.pages} action="/media" wraps>
             {step > 1 && <input type="hidden" name="gallery" value={step} />}
@@ -79,7 +79,12 @@ function Pictures({ gallery, page }: { gallery: MediaData['gallery']; page: numb
     return (
       <div className="section on-navy" id="gallery">
         <div className="wrap gal-in">
-          <Island name="gallery" component={Gallery} props={{ ...gallery, words: galleryWords, page }} wake="visible" />
+          <Island
+            name="gallery"
+            component={Gallery}
+            props={{ ...gallery, words: galleryWords, page }}
+            hydrate="visible"
+          />
         </div>
       </div>
     )
@@ -90,7 +95,7 @@ function Pictures({ gallery, page }: { gallery: MediaData['gallery']; page: numb
         {gallery ? (
           <EmptyList heading={words.empty} text={words.emptyText} link={{ label: words.readBlog, path: '/blog' }} />
         ) : (
-          <FailedList what="pictures" />
+          <FailedList list="pictures" />
         )}
       </div>
     </section>

@@ -17,9 +17,9 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
   if (members.length === 0) return null
   return (
     <section className="section on-navy" aria-labelledby="advocates-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square="f6">{words.teamLabel}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <h2 id="advocates-heading">{forCount(words.advocates, members.length)}</h2>
           <Advocates members={members} pictures={pictures} />
         </div>
@@ -29,7 +29,7 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
 }
 
 /** A link to the contact form with this practice area selected. */
-export function AreaCall({ area: { slug, title } }: { area: Content['practiceAreas'][number] }) {
+export function AreaContact({ area: { slug, title } }: { area: Content['practiceAreas'][number] }) {
   const words = useContent().content.interface.areas
   return (
     <div className="wrap call-section">
@@ -47,16 +47,16 @@ export function AreaCall({ area: { slug, title } }: { area: Content['practiceAre
   )
 }
 
-type AreaKindsProps = { square: string; kinds: Content['practiceAreas'][number]['kinds'] }
+type AreaMattersProps = { square: string; kinds: Content['practiceAreas'][number]['kinds'] }
 
 /** Typical matters in the words of clients, each with its statute: an index, not an offer. */
-export function AreaKinds({ square, kinds }: AreaKindsProps) {
+export function AreaMatters({ square, kinds }: AreaMattersProps) {
   const words = useContent().content.interface.areas
   return (
     <section className="section section--sunken" aria-labelledby="kinds-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square={square}>{words.mattersLabel}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <div className="stack">
             <h2 id="kinds-heading">{words.kinds}</h2>
             <p>{words.kindsText}</p>
@@ -82,9 +82,9 @@ export function AreaNotes({ area: { slug, title }, posts, hasMore }: AreaNotesPr
   if (posts.length === 0) return null
   return (
     <section className="section" aria-labelledby="notes-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square="g8">{words.notesLabel}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <h2 id="notes-heading">{words.notes}</h2>
           <RelatedPosts posts={posts} />
           {hasMore && (
@@ -112,9 +112,9 @@ export function FirstSteps({ square, steps, matters }: FirstStepsProps) {
   const words = useContent().content.interface.areas
   return (
     <section className="section steps-s" id="first-steps" aria-labelledby="steps-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square={square}>{words.stepsLabel}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <div className="stack">
             <h2 id="steps-heading">{words.steps}</h2>
             <p>{words.stepsText}</p>

@@ -15,7 +15,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import { areaPath, breadcrumbs, squareOfArea } from '#domain/site/pages.ts'
 import type { Route } from './+types/practice-area.ts'
-import { AreaAdvocates, AreaCall, AreaKinds, AreaNotes, FirstSteps } from './area-sections.tsx'
+import { AreaAdvocates, AreaContact, AreaMatters, AreaNotes, FirstSteps } from './area-sections.tsx'
 import practiceAreaStyles from './practice-area.css?url'
 
 export const links = pageStyles(practiceAreaStyles)
@@ -75,15 +75,15 @@ function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           ]}
           first
         />
-        <div className="wrap in">
+        <div className="wrap area-hero-inner">
           <Breadcrumbs trail={breadcrumbs(path)} here={area.title} />
           <h1 id="area-heading">{area.title}</h1>
           <p className="lede">{area.summary}</p>
         </div>
       </section>
       <CachedFragment name="area" state={area.slug}>
-        <Work area={area} square={squareOfArea(at, practiceAreas.length)} />
-        <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
+        <AreaText area={area} square={squareOfArea(at, practiceAreas.length)} />
+        <AreaMatters square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
         {area.firstSteps.length > 0 && (
           <FirstSteps
             square={squareOfArea(at, practiceAreas.length)}
@@ -95,7 +95,7 @@ function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
       </CachedFragment>
       {notes && <AreaNotes area={area} {...notes} />}
       <CachedFragment name="area-after" state={area.slug}>
-        <AreaCall area={area} />
+        <AreaContact area={area} />
         <div className="wrap">
           <Share title={area.title} path={path} />
         </div>
@@ -108,7 +108,7 @@ function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
 }
 
 /** Inserts the list of matters between the opening paragraphs and the first section of the text. */
-function Work({ area: { html, matters, forums }, square }: { area: Area; square: string }) {
+function AreaText({ area: { html, matters, forums }, square }: { area: Area; square: string }) {
   const words = useContent().content.interface.areas
   const firstSection = html.indexOf('<h2')
   const opening = firstSection === -1 ? html : html.slice(0, firstSection)

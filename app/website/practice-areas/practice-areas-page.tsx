@@ -26,16 +26,16 @@ export default function PracticeAreas() {
       <PageMeta title={page.title} description={page.description} path="/practice-areas" />
       <div className="area-board-wrap on-navy">
         <div className={`area-board files-${files}`}>
-          <div className="ell-a on-navy">
-            <div className="ell-in">
+          <div className="l-shape-a on-navy">
+            <div className="l-shape-inner">
               <Marker square="e4">{page.label}</Marker>
               <h1>{page.heading}</h1>
             </div>
           </div>
-          <div className="ell-b on-navy">
-            <div className="ell-in">
+          <div className="l-shape-b on-navy">
+            <div className="l-shape-inner">
               <p className="lede">{page.lede}</p>
-              <div className="ell-mini corner-board">
+              <div className="l-shape-board corner-board">
                 <MiniBoard square="e4" />
               </div>
             </div>
@@ -110,14 +110,14 @@ function CivilSuit({ civilSuit }: Pick<Content, 'civilSuit'>) {
   const words = useContent().content.interface.areas
   return (
     <section className="section on-navy suit" aria-labelledby="suit-heading">
-      <div className="wrap board sec">
+      <div className="wrap board section-row">
         <Marker square="e4">{label}</Marker>
-        <div className="bd">
+        <div className="section-content">
           <h2 id="suit-heading">{heading}</h2>
           <p className="lede">{lede}</p>
         </div>
       </div>
-      <div className="wrap board suit-way">
+      <div className="wrap board suit-path">
         <div className="suit-board">
           <StepBoard count={steps.length} />
         </div>

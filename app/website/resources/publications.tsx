@@ -28,7 +28,7 @@ export default function Publications({ loaderData: { list } }: Route.ComponentPr
       <ResourceHead page="publications" number={list?.page} isUnavailable={!list || list.isPast} />
       <section className="section" aria-label={words.articles}>
         <div className="wrap stack stack--wide">
-          {!list && <FailedList what="articles" />}
+          {!list && <FailedList list="articles" />}
           {list?.articles.length === 0 && (
             <EmptyList heading={words.empty} text={words.noArticles} link={{ label: words.readBlog, path: '/blog' }} />
           )}

@@ -21,9 +21,9 @@ export default function Resources() {
           <Cards cards={resources.cards} />
         </div>
       </section>
-      <section className="section outs-section" aria-labelledby="links-heading">
-        <div className="wrap board outs-in">
-          <div className="outs-side stack stack--wide">
+      <section className="section ruled-links-section" aria-labelledby="links-heading">
+        <div className="wrap board ruled-links-layout">
+          <div className="ruled-links-side stack stack--wide">
             <h2 id="links-heading">{resources.linksHeading}</h2>
             {image && (
               <Picture
@@ -36,7 +36,7 @@ export default function Resources() {
               />
             )}
           </div>
-          <ul className="outs">
+          <ul className="ruled-links">
             {resources.links.map(({ label, url, text }) => (
               <li key={url}>
                 <a
@@ -60,9 +60,9 @@ export default function Resources() {
 function Cards({ cards }: { cards: Content['resources']['cards'] }) {
   const words = useContent().content.interface.lists
   return (
-    <ul className="arts arts--row">
+    <ul className="article-cards article-cards--row">
       {cards.map(({ slug, heading, text }) => (
-        <li key={slug} className="art">
+        <li key={slug} className="article-card">
           <div className="stack">
             <h2>{heading}</h2>
             <p>{text}</p>

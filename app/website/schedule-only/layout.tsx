@@ -27,7 +27,7 @@ export default function ScheduleLayout() {
       </a>
       {!isSchedule && (
         <header className="head">
-          <div className="wrap head-in">
+          <div className="wrap head-inner">
             <Logo name={firm.name} label={fill(words.shell.homeLink, { name: firm.name })} />
           </div>
         </header>

@@ -29,10 +29,10 @@ export default function NotAvailable() {
   return (
     <main id="main">
       <title>{`${words.hidden} | ${firm.name}`}</title>
-      <section className="lost on-navy" aria-labelledby="lost-heading">
+      <section className="error-page on-navy" aria-labelledby="error-heading">
         <div className="wrap board">
-          <div className="lost-main">
-            <h1 id="lost-heading">{words.hidden}</h1>
+          <div className="error-page-main">
+            <h1 id="error-heading">{words.hidden}</h1>
             <p className="lede">
               <Filled
                 text={words.hiddenText}

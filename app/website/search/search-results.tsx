@@ -43,7 +43,7 @@ export function SearchResults({ query, found }: SearchResultsProps) {
                 {hits.map((hit) => (
                   <SearchHit key={hit.name} hit={hit} areas={found.areas} />
                 ))}
-                {total > hits.length && <More query={query} kind={kind} total={total} shown={hits.length} />}
+                {total > hits.length && <MoreHits query={query} kind={kind} total={total} shown={hits.length} />}
               </section>
             ),
         )}
@@ -66,7 +66,7 @@ function KindLink({ query, kind, name, total }: { query: SearchQuery; kind?: Kin
   )
 }
 
-function More({ query, kind, total, shown }: { query: SearchQuery; kind: Kind; total: number; shown: number }) {
+function MoreHits({ query, kind, total, shown }: { query: SearchQuery; kind: Kind; total: number; shown: number }) {
   const words = useContent().content.interface.search
   if (query.kind === kind) return <p className="search-more">{fill(words.nearest, { shown, total })}</p>
   return (
@@ -86,7 +86,7 @@ type SearchHitProps = {
 
 /** One result. The link of its title covers the whole box. */
 function SearchHit({ hit, areas }: SearchHitProps) {
-  if (hit.kind === 'people') return <Person hit={hit} areas={areas} />
+  if (hit.kind === 'people') return <PersonHit hit={hit} areas={areas} />
   return (
     <article className="hit">
       <HitText hit={hit} />
@@ -95,13 +95,13 @@ function SearchHit({ hit, areas }: SearchHitProps) {
 }
 
 /** A person who was found by practice areas: shows these instead of a passage of the biography. */
-function Person({ hit, areas }: SearchHitProps) {
+function PersonHit({ hit, areas }: SearchHitProps) {
   const { team, practiceAreas, pictures, interface: words } = useContent().content
   const member = team.find(({ slug }) => slug === hit.name)
   const memberAreas = practiceAreas.filter(({ slug }) => areas.includes(slug) && member?.areas.includes(slug))
   const isNamed = [hit.title, hit.passage].flat().some(({ marked }) => marked)
   return (
-    <article className="hit hit--who">
+    <article className="hit hit--person">
       {member && <Portrait member={member} pictures={pictures} boxes={[{ width: '4.5rem', ratio: 4 / 5 }]} />}
       <div>
         {memberAreas.length > 0 && !isNamed ? (
@@ -148,28 +148,28 @@ function SearchStatus({ query, found }: { query: SearchQuery; found: SearchResul
     .reduce((sum, group) => sum + group.total, 0)
   const { search: words, numbers } = useContent().content.interface
   const quoted = (terms: string[]) => listFormat.format(terms.map((word) => fill(words.quoted, { word })))
-  const { text, misspelt, translated, whole } = found
+  const { text, misspelt, translated, hasAllWords } = found
   if (translated.length > 0) {
     return (
-      <p className="search-said" role="status">
+      <p className="search-summary" role="status">
         <Filled
           text={forCount(words.foundAs, total, numbers)}
           values={{ text: <bdi>{text}</bdi>, words: quoted(translated) }}
         />
-        <AsWritten query={query} />
+        <ExactSearchLink query={query} />
       </p>
     )
   }
   if (misspelt.length === 0) {
     return (
-      <p className="search-said" role="status">
+      <p className="search-summary" role="status">
         <Filled text={forCount(words.found, total, numbers)} values={{ text: <bdi>{text}</bdi> }} />
-        {!whole && <small>{words.some}</small>}
+        {!hasAllWords && <small>{words.some}</small>}
       </p>
     )
   }
   return (
-    <p className="search-said" role="status">
+    <p className="search-summary" role="status">
       {fill(forCount(words.unknownWords, misspelt.length), { words: quoted(misspelt) })}{' '}
       <Filled
         text={forCount(words.foundInstead, total, numbers)}
@@ -181,12 +181,12 @@ function SearchStatus({ query, found }: { query: SearchQuery; found: SearchResul
           ),
         }}
       />
-      <AsWritten query={query} />
+      <ExactSearchLink query={query} />
     </p>
   )
 }
 
-function AsWritten({ query }: { query: SearchQuery }) {
+function ExactSearchLink({ query }: { query: SearchQuery }) {
   return (
     <small>
       <a href={searchPath({ ...query, asWritten: true })}>
@@ -208,7 +208,7 @@ export function NotTaken({ subject }: { subject: string }) {
     <div className="note not-taken" role="status">
       <div>
         <p>{text.replace('{subject}', subject)}</p>
-        <ul className="note-ways">
+        <ul className="note-actions">
           {links.map(({ label, url }) => (
             <li key={url}>
               <a href={url} rel="external noopener noreferrer">

@@ -38,7 +38,7 @@ export default function Search({ loaderData: { query, found } }: Route.Component
           <SearchForm
             label={words.shell.search}
             placeholder={words.shell.searchSite}
-            className="find--page"
+            className="search-field--page"
             text={query.text}
           />
         </div>
@@ -46,7 +46,7 @@ export default function Search({ loaderData: { query, found } }: Route.Component
       <div className="wrap board search-page">
         {!found && (
           <div className="search-main search-none">
-            <p className="search-said">{lede}</p>
+            <p className="search-summary">{lede}</p>
             <AllAreas />
           </div>
         )}
@@ -100,7 +100,7 @@ function AllAreas() {
       <h2 className="list-heading" id="all-areas">
         {words.search.allAreas}
       </h2>
-      <ul className="ways">
+      <ul className="link-list">
         {practiceAreas.map(({ slug, title }) => (
           <li key={slug}>
             <a href={`/practice-areas/${slug}`}>{title}</a>

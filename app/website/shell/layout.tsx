@@ -35,7 +35,7 @@ export default function WebsiteLayout() {
       <Header firm={firm} words={words} path={pathname} />
       <Letterhead firm={firm} printedOn={words.printedOn} address={`${publicUrl}${printedAddress(pathname, search)}`} />
       <Outlet />
-      <NextMove words={words} path={pathname} />
+      <NextPageLink words={words} path={pathname} />
       <Footer firm={firm} words={words} disclaimer={disclaimer.footer} />
     </>
   )
@@ -68,7 +68,7 @@ function Letterhead({ firm, printedOn, address }: { firm: Content['firm']; print
 }
 
 /** A link to the next main page; on the last one, to the first. */
-function NextMove({ words, path }: { words: Content['interface']['shell']; path: string }) {
+function NextPageLink({ words, path }: { words: Content['interface']['shell']; path: string }) {
   const index = navigation.findIndex((page) => page.path === path)
   if (index === -1) return null
   const isLast = index === navigation.length - 1
@@ -78,11 +78,11 @@ function NextMove({ words, path }: { words: Content['interface']['shell']; path:
     <aside className="next" aria-label={words.nextPage}>
       <div className="wrap">
         <a href={next.path}>
-          <span className="k caption">
+          <span className="next-label caption">
             <b aria-hidden="true">{isLast ? next.square : `N${next.square}`}</b>
             {isLast ? words.fromStart : words.nextMove}
           </span>
-          <span className="t">
+          <span className="next-title">
             {next.next}
             <ArrowIcon />
           </span>
@@ -108,7 +108,7 @@ function HeaderContent({ firm, words, currents }: Omit<HeaderProps, 'path'> & { 
   const logo = <Logo name={firm.name} label={fill(words.homeLink, { name: firm.name })} />
   return (
     <header className="head">
-      <div className="wrap head-in">
+      <div className="wrap head-inner">
         {logo}
         <button className="back-to-top" type="button" aria-label={words.backToTop}>
           <ArrowUpIcon />
@@ -131,7 +131,7 @@ function HeaderContent({ firm, words, currents }: Omit<HeaderProps, 'path'> & { 
               <span aria-hidden="true">{words.close}</span>
             </button>
           </div>
-          <SearchForm label={words.searchFromMenu} placeholder={words.searchSite} className="find--menu" />
+          <SearchForm label={words.searchFromMenu} placeholder={words.searchSite} className="search-field--menu" />
           <ul>
             {navigation.map((page, index) => (
               <li key={page.path}>
@@ -145,7 +145,7 @@ function HeaderContent({ firm, words, currents }: Omit<HeaderProps, 'path'> & { 
             <MenuBoard at={currents.findIndex(Boolean)} />
           </div>
         </nav>
-        <button className="find-open" type="button" popoverTarget="find-bar" aria-label={words.search}>
+        <button className="search-open" type="button" popoverTarget="find-bar" aria-label={words.search}>
           <SearchIcon />
         </button>
       </div>
@@ -157,9 +157,9 @@ function HeaderContent({ firm, words, currents }: Omit<HeaderProps, 'path'> & { 
 /** A popover below the header. The browser opens it, focuses the field, and restores the focus on Escape. */
 function SearchBar({ words }: Pick<HeaderProps, 'words'>) {
   return (
-    <div className="find-bar on-navy" id="find-bar" popover="auto">
+    <div className="search-bar on-navy" id="find-bar" popover="auto">
       <div className="wrap board">
-        <p className="find-label">{words.search}</p>
+        <p className="search-label">{words.search}</p>
         <SearchForm label={words.searchFromHeader} placeholder={words.searchInHeader} autoFocus />
         <button
           className="icon-btn icon-btn--bare"

@@ -22,16 +22,16 @@ export function NotFoundLayout({ square, label, heading, lede, board, children }
     <main id="main">
       <title>{heading}</title>
       <meta name="robots" content="noindex" />
-      <section className="lost on-navy" aria-labelledby="lost-heading">
+      <section className="error-page on-navy" aria-labelledby="error-heading">
         <div className="wrap board">
-          <div className="lost-main">
+          <div className="error-page-main">
             <Marker square={square}>{label}</Marker>
-            <h1 id="lost-heading">{heading}</h1>
+            <h1 id="error-heading">{heading}</h1>
             <p className="lede">{lede}</p>
             <SearchForm label={errors.searchPage} placeholder={shell.searchSite} />
             <div className="btns">{children}</div>
           </div>
-          <div className="lost-board">{board}</div>
+          <div className="error-page-board">{board}</div>
         </div>
       </section>
     </main>
@@ -55,9 +55,9 @@ export function LinkEnded({ square, label, isUnknown, lede, onward }: LinkEndedP
     <main id="main">
       <title>{heading}</title>
       <meta name="robots" content="noindex, nofollow" />
-      <section className="lost on-navy">
+      <section className="error-page on-navy">
         <div className="wrap board">
-          <div className="lost-main">
+          <div className="error-page-main">
             <Marker square={square}>{label}</Marker>
             <h1>{heading}</h1>
             <p className="lede">{isUnknown ? words.linkIncompleteText : lede}</p>

@@ -73,7 +73,7 @@ export function Marker({ square, children }: { square: string; children: string 
 /** Breadcrumbs from the home page to this one; a step without a page is plain text. */
 export function Breadcrumbs({ trail, here }: { trail: Step[]; here?: string }) {
   return (
-    <nav className="crumbs" aria-label={useContent().content.interface.shell.breadcrumb}>
+    <nav className="breadcrumbs" aria-label={useContent().content.interface.shell.breadcrumb}>
       <ol>
         {trail.map(([label, path]) => (
           <li key={label}>{path ? <a href={path}>{label}</a> : <span>{label}</span>}</li>
@@ -98,7 +98,7 @@ type LeadPictureProps = {
 /** The picture below a page head; it overlaps the lower edge of the navy background. */
 export function LeadPicture({ image, alt, tall }: LeadPictureProps) {
   return (
-    <div className={tall ? 'under under--tall' : 'under'}>
+    <div className={tall ? 'lead-picture lead-picture--tall' : 'lead-picture'}>
       <div className="wrap">
         <Picture
           image={image}

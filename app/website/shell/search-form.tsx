@@ -27,7 +27,7 @@ export function SearchForm({
   const id = useId()
   return (
     <search aria-label={label}>
-      <form className={`find ${className}`} action={action}>
+      <form className={`search-field ${className}`} action={action}>
         <label className="sr" htmlFor={id}>
           {placeholder}
         </label>
@@ -44,7 +44,7 @@ export function SearchForm({
           enterKeyHint="search"
           {...(autoFocus && { autoFocus })}
         />
-        <button className="find-go" type="submit">
+        <button className="search-submit" type="submit">
           {useContent().content.interface.shell.search}
         </button>
       </form>

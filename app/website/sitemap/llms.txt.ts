@@ -27,8 +27,8 @@ export function llmsText(site: string, content: Content, notes: Note[]) {
   const { firm, disclaimer, practiceAreas } = content
   const words = content.interface.pages
   const pages = (matches: (page: SitePage) => boolean) =>
-    sitePages.filter(matches).map(({ path, words, navigation }): Line => {
-      const { title, description } = headOf(content, words)
+    sitePages.filter(matches).map(({ path, key, navigation }): Line => {
+      const { title, description } = headOf(content, key)
       return { title: navigation ?? title, path, about: description }
     })
   const areas = practiceAreas.map(({ slug, title, summary }) => ({ title, path: areaPath(slug), about: summary }))

@@ -34,13 +34,13 @@ export async function listSitemapEntries(db: Resources['db'], content: Content):
     gallery.map(({ image }) => image.address),
   )
   const entries = [
-    ...listedPages(content).map(({ path, shows }) => ({
+    ...listedPages(content).map(({ path, collection }) => ({
       path,
-      changed: changes[path] ?? (shows && changesByList[shows]),
+      changed: changes[path] ?? (collection && changesByList[collection]),
       pictures: pictures.get(path),
     })),
     ...topics.map(({ key, changed }) => ({ path: topicPath(key), changed })),
     ...posts.map(({ slug, changed, picture }) => ({ path: `/blog/${slug}`, changed, pictures: [picture] })),
   ]
-  return entries.slice(0, rules.sitemap.mostAddresses)
+  return entries.slice(0, rules.sitemap.maxAddresses)
 }

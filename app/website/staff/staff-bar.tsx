@@ -45,7 +45,7 @@ function Bar({ text, children }: { text: string; children: ReactNode }) {
   return (
     <aside className="staff-bar" aria-label="For staff">
       <p>{text}</p>
-      <div className="staff-ways">{children}</div>
+      <div className="staff-actions">{children}</div>
     </aside>
   )
 }

@@ -27,7 +27,7 @@ type StaffPageOptions = {
   /** Whether the page is in the preview frame of the office, which has its own bar. */
   isFramed?: boolean
   /** The pages whose draft is invalid and not shown. */
-  leftOut?: (string | undefined)[]
+  omittedPages?: (string | undefined)[]
   /** The token in the URL of the draft, which the links of the page must contain too. */
   draftToken?: string
   /** Renders the bar at the top of the page. */
@@ -40,7 +40,7 @@ type StaffPageOptions = {
  */
 export async function staffPage(
   response: Response,
-  { content, path, isEditing, isFramed, leftOut, draftToken, bar }: StaffPageOptions,
+  { content, path, isEditing, isFramed, omittedPages, draftToken, bar }: StaffPageOptions,
 ) {
   const page = unified()
     .use(rehypeParse)
@@ -54,7 +54,8 @@ export async function staffPage(
   const root = findElement(page, 'html')
   if (isFramed) removeScripts(page)
   // The office reads the status and the omitted pages from these attributes: it has no other access to them.
-  if (isFramed && root) Object.assign(root.properties, { dataFramed: response.status, dataLeftOut: leftOut?.join(' ') })
+  if (isFramed && root)
+    Object.assign(root.properties, { dataFramed: response.status, dataOmittedPages: omittedPages?.join(' ') })
   else {
     const barTree = unified()
       .use(rehypeParse, { fragment: true })
@@ -140,7 +141,7 @@ export async function answerDraft(
     path,
     isEditing,
     isFramed: url.searchParams.has('frame'),
-    leftOut: draft.mistakes.map(({ page }) => page),
+    omittedPages: draft.mistakes.map(({ page }) => page),
     draftToken: token,
     bar: (marks) => <DraftBar {...draft} path={path} marks={marks} isEditing={isEditing} until={reader.until} />,
   })

@@ -35,7 +35,7 @@ export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) 
             <p className="role">
               {member.title}, {member.place}
             </p>
-            <p className="q">
+            <p className="advocate-enrolment">
               {fill(words.enrolled, { year: member.enrolment.date.slice(0, 4), council: member.enrolment.council })}
             </p>
             <p>{practiceAreas ? titlesOf(practiceAreas, member.areas) : member.summary}</p>

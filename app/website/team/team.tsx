@@ -146,16 +146,16 @@ function Biography({ member, pictures, areas, posts }: BiographyProps) {
   const heading = `${slug}-heading`
   return (
     // Focusable, so that the focus starts on the dialog itself and a screen reader reads its name first.
-    <dialog className="dlg bio" id={slug} aria-labelledby={heading} closedby="any" tabIndex={-1}>
+    <dialog className="modal bio" id={slug} aria-labelledby={heading} closedby="any" tabIndex={-1}>
       <button
-        className="icon-btn icon-btn--bare dlg-x"
+        className="icon-btn icon-btn--bare modal-close"
         type="button"
         aria-label={words.close}
         {...{ command: 'close', commandfor: slug }}
       >
         <CloseIcon />
       </button>
-      <div className="bio-in">
+      <div className="bio-inner">
         <div className="bio-pic">
           <Portrait
             member={member}
@@ -241,7 +241,7 @@ function LinkSection({ id, heading, children }: { id: string; heading: string; c
       <h3 className="list-heading" id={id}>
         {heading}
       </h3>
-      <ul className="ways">{children}</ul>
+      <ul className="link-list">{children}</ul>
     </section>
   )
 }

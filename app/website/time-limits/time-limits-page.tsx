@@ -83,7 +83,7 @@ export default function TimeLimits({ loaderData: { selected } }: Route.Component
 
 function MatterList({ matters }: { matters: Matter[] }) {
   return (
-    <ul className="outs">
+    <ul className="ruled-links">
       {matters.map(({ slug, title, summary }) => (
         <li key={slug}>
           <a className="link cover" href={`/resources/time-limits?matter=${slug}`}>
@@ -139,7 +139,7 @@ type StepsProps = { matter: Matter; steps: ComputedStep[]; given: GivenDates }
 function Steps({ matter, steps, given }: StepsProps) {
   const words = useContent().content.interface.timeLimits
   return (
-    <section className="limits-way" id="dates" aria-labelledby="dates-heading" tabIndex={-1}>
+    <section className="limits-timeline" id="dates" aria-labelledby="dates-heading" tabIndex={-1}>
       <div className="limits-board">
         <StepBoard count={steps.length} />
       </div>

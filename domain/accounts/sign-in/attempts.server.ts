@@ -6,13 +6,13 @@ import type { Resources } from '#platform/resources.ts'
 type AttemptResources = Pick<Resources, 'limits'>
 type PasswordAttemptResources = Pick<Resources, 'limits' | 'passwords'>
 type Counter = [subject: string, who: string, most: number]
-/** The account key that is guessed at, and from where; `device` is set if the account knows the browser. */
+/** The account key of an attempt and its IP address; `device` is set for a known browser of the account. */
 type Guess = { account: string; address: string; device?: string }
 
-const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds, challengesPerAddress } =
+const { wrongPerAccount, wrongPerAddress, windowSeconds, freeAttempts, longestPauseSeconds, challengesPerAddress } =
   rules.signIn
-const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
-const crowdedSeconds = 10
+const pause = { free: freeAttempts, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
+const overloadRetrySeconds = 10
 const wrongAttemptCodes: ProblemCode[] = [
   ...(['wrong-credentials', 'wrong-password', 'wrong-code', 'sign-in-again'] as const),
   ...(['link-over', 'closing-link-over', 'invitation-over'] as const),
@@ -21,7 +21,7 @@ const wrongAttemptCodes: ProblemCode[] = [
 
 /**
  * Runs a sign-in attempt under limits. Wrong attempts count per account and address, so that nobody can lock out the
- * owner elsewhere; attempts from many addresses are delayed, longer each time. For a browser that the account knows,
+ * owner elsewhere; attempts from many addresses are delayed, longer each time. For a known browser of the account,
  * only its own wrong attempts count.
  */
 export async function guardAccount<Result>(
@@ -33,7 +33,7 @@ export async function guardAccount<Result>(
     const counters: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
     return passwords.runWithPriority(() => countWrong({ limits }, counters, work))
   }
-  if (passwords.isOverloaded()) throw new Problem('too-many-attempts', { retryAfterSeconds: crowdedSeconds })
+  if (passwords.isOverloaded()) throw new Problem('too-many-attempts', { retryAfterSeconds: overloadRetrySeconds })
   const counters: Counter[] = [byAddress(address), ['sign-in account', `${address} ${account}`, wrongPerAccount]]
   return countWrong({ limits }, counters, work, account)
 }
@@ -55,11 +55,11 @@ export function guardPasskey<Result>(
 
 /** Limits the challenges per address: the database stores each of them for some minutes. */
 export async function countChallenge({ limits }: AttemptResources, { address }: { address: string }) {
-  await takeAll({ limits }, [['passkey challenges', address, challengesPerAddress]])
+  await consumeAll({ limits }, [['passkey challenges', address, challengesPerAddress]])
 }
 
 /** Runs work that requires the password of a signed-in account; attempts of strangers do not count here. */
-export function guardOwn<Result>(
+export function guardOwnPassword<Result>(
   { limits, passwords }: PasswordAttemptResources,
   { sessionId }: { sessionId: string },
   work: () => Promise<Result>,
@@ -78,7 +78,7 @@ export function guardLink<Result>(
 
 /** Counts every request for a reset link, successful or not. */
 export async function countRequest({ limits }: AttemptResources, { account, address }: Guess) {
-  await takeAll({ limits }, [
+  await consumeAll({ limits }, [
     ['reset address', address, wrongPerAddress],
     ['reset account', `${address} ${account}`, wrongPerAccount],
   ])
@@ -95,7 +95,7 @@ async function countWrong<Result>(
   delayedKey?: string,
 ) {
   // Count before the work: otherwise many parallel guesses would pass the limit.
-  await takeAll({ limits }, counters)
+  await consumeAll({ limits }, counters)
   const uncount = async () => {
     for (const [subject, who] of counters) await limits.reset(subject, who)
     if (delayedKey) await limits.reset('guesses', delayedKey)
@@ -111,12 +111,13 @@ async function countWrong<Result>(
   }
 }
 
-/** Takes from all counters or none: a refused attempt must leave nothing in memory. */
-async function takeAll({ limits }: AttemptResources, counters: Counter[]) {
+/** Consumes an attempt of each counter, or of none: a refused attempt must leave nothing in memory. */
+async function consumeAll({ limits }: AttemptResources, counters: Counter[]) {
   for (const [index, [subject, who, most]] of counters.entries()) {
     const retryAfterSeconds = await limits.consume(subject, who, { most, seconds: windowSeconds })
     if (retryAfterSeconds === 0) continue
-    for (const [takenSubject, takenBy] of counters.slice(0, index)) await limits.reset(takenSubject, takenBy)
+    for (const [consumedSubject, consumedBy] of counters.slice(0, index))
+      await limits.reset(consumedSubject, consumedBy)
     throw new Problem('too-many-attempts', { retryAfterSeconds })
   }
 }
@@ -127,10 +128,10 @@ type Step = 'sign-in' | 'code' | 'passkey'
 type Refusal = `${Step} ${'wrong' | 'refused'}`
 
 /** Logged as account id (`npm run admin -- list` shows the name) and network, and nothing else about the person. */
-type Who = { account?: string; address: string }
+type AttemptOrigin = { account?: string; address: string }
 
 /** Logs a failed attempt and rethrows the error. */
-export function logRefusal({ log }: Pick<Resources, 'log'>, step: Step, { account, address }: Who) {
+export function logRefusal({ log }: Pick<Resources, 'log'>, step: Step, { account, address }: AttemptOrigin) {
   return (error: unknown): never => {
     if (error instanceof Problem) {
       const isRefused = error.code === 'too-many-attempts' || error.code === 'account-closed'

@@ -3,7 +3,12 @@ import { writeAccountClosedEmail } from '#domain/accounts/colleague-emails.serve
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { listInvitations } from '#domain/accounts/invitations.server.ts'
 import { inviteColleague } from '#domain/accounts/invite-colleague.server.ts'
-import { changeRole, reopenAccount, resetColleague, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import {
+  changeRole,
+  reopenAccount,
+  resetColleaguePassword,
+  setPassword,
+} from '#domain/accounts/manage-accounts.server.ts'
 import { isLinkOpen, makeResetLink, resetPassword, writeResetEmail } from '#domain/accounts/reset-password.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
@@ -34,8 +39,8 @@ test('a closing link closes the account, ends its sessions and other links, and 
   })
   expect(await db.selectFrom('session').select('id').execute()).toEqual([])
 
-  for (const spent of [token, another]) {
-    const again = closeAccount({ db, ...office }, spent, here)
+  for (const used of [token, another]) {
+    const again = closeAccount({ db, ...office }, used, here)
     await expect(again).rejects.toMatchObject({ code: 'closing-link-over', status: 410 })
   }
 })
@@ -47,8 +52,8 @@ test('closing an account deletes its open invitations and their queued e-mails',
   await inviteColleague(office, self, guest, sender)
   await closeAccount(office, await closingTokenOf('admin'), here)
   expect(await listInvitations(office.db)).toEqual([])
-  const letters = office.db.selectFrom('letter').select('id').where('kind', '=', 'invitation')
-  expect(await letters.execute()).toEqual([])
+  const emails = office.db.selectFrom('letter').select('id').where('kind', '=', 'invitation')
+  expect(await emails.execute()).toEqual([])
 })
 
 test('when two requests use a closing link at the same time, only one closes the account', async () => {
@@ -84,13 +89,14 @@ test('the other owners get an e-mail about a closed account, and an owner can re
   const { openSession, closingTokenOf, ...office } = await accountsWithImran()
   await createAccount(office, machine, { username: 'ravi', role: 'owner' })
   const { self, sender } = await openSession()
-  const reopen = () => resetColleague(office, self, { username: 'imran', currentPassword: accountPassword }, sender)
+  const reopen = () =>
+    resetColleaguePassword(office, self, { username: 'imran', currentPassword: accountPassword }, sender)
   await closeAccount(office, await closingTokenOf('imran'), here)
 
-  const letters = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'account-closed').execute()
+  const emails = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'account-closed').execute()
   const { current } = await testContent()
-  const written = await Promise.all(letters.map((letter) => writeAccountClosedEmail(office, current, letter)))
-  expect(written.map((letter) => letter?.to)).toEqual(['admin@example.org'])
+  const written = await Promise.all(emails.map((email) => writeAccountClosedEmail(office, current, email)))
+  expect(written.map((email) => email?.to)).toEqual(['admin@example.org'])
   expect(written[0]?.text).toContain('imran has said that somebody else used the account imran.')
 
   const { password } = await reopen()
@@ -111,16 +117,16 @@ test('a closed account gets no reset link, unless it is that of the only owner',
   const { db, openSession, closingTokenOf, ...office } = await accountsWithImran()
   const { current } = await testContent()
   await closeAccount({ db, ...office }, await closingTokenOf('imran'), here)
-  const letterTo = async (username: string) => {
-    const letter = { accountId: await idOf(db, username), createdAt: new Date().toISOString(), facts: '{}' }
-    return await writeResetEmail({ db, ...office }, current, letter as Parameters<typeof writeResetEmail>[2])
+  const resetEmailTo = async (username: string) => {
+    const email = { accountId: await idOf(db, username), createdAt: new Date().toISOString(), facts: '{}' }
+    return await writeResetEmail({ db, ...office }, current, email as Parameters<typeof writeResetEmail>[2])
   }
-  expect(await letterTo('imran')).toBeUndefined()
+  expect(await resetEmailTo('imran')).toBeUndefined()
 
   const { isOnly } = await closeAccount({ db, ...office }, await closingTokenOf('admin'), here)
   expect(isOnly).toBe(true)
   await expect(openSession()).rejects.toMatchObject({ code: 'account-closed' })
-  const token = /token=(\S+)/.exec((await letterTo('admin'))?.text ?? '')?.[1] ?? ''
+  const token = /token=(\S+)/.exec((await resetEmailTo('admin'))?.text ?? '')?.[1] ?? ''
   const newPassword = 'a new and longer password'
   await resetPassword({ db, ...office }, { token, newPassword, firmName: 'The Chambers' }, here)
   expect((await openSession({ password: newPassword })).self.username).toBe('admin')

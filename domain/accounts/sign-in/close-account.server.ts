@@ -15,14 +15,13 @@ import { guardLink } from './attempts.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Creates a link by which a person closes the own account; the database holds only the hash of its token. */
+/** Creates a link by which a person closes the own account; the database stores only the hash of its token. */
 export async function makeClosingLink(
   resources: ChangeContext & Pick<Resources, 'config'>,
   { userId, email }: { userId: string; email: string },
-  now = new Date(),
 ) {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now.getTime() + rules.signInEmails.linkDays * dayMs).toISOString()
+  const expiresAt = new Date(Date.now() + rules.signInEmails.linkDays * dayMs).toISOString()
   await change(resources, machine, ({ db }) =>
     db
       .insertInto('closingLink')
@@ -37,14 +36,14 @@ function idOf(token: string) {
 }
 
 /** The account that a link would close; undefined if the link was used or has expired. */
-export function findClosingLink(db: Db, token: string, now = new Date()) {
+export function findClosingLink(db: Db, token: string) {
   return db
     .selectFrom('closingLink')
     .innerJoin('user', 'user.id', 'closingLink.userId')
     .select(['closingLink.id as linkId', 'closingLink.email as notifiedAddress'])
     .select(['user.id', 'user.username', 'user.role', 'user.email'])
     .where('closingLink.id', '=', idOf(token))
-    .where('expiresAt', '>', now.toISOString())
+    .where('expiresAt', '>', new Date().toISOString())
     .executeTakeFirst()
 }
 
@@ -63,8 +62,8 @@ export function closeAccount(
     if (!user) throw new Problem('closing-link-over')
     await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
       // Delete all links of the account: a second e-mail must not close it again after an owner has reopened it.
-      const spent = await db.deleteFrom('closingLink').where('userId', '=', user.id).returning('id').execute()
-      if (!spent.some(({ id }) => id === user.linkId)) throw new Problem('closing-link-over')
+      const deleted = await db.deleteFrom('closingLink').where('userId', '=', user.id).returning('id').execute()
+      if (!deleted.some(({ id }) => id === user.linkId)) throw new Problem('closing-link-over')
       const now = new Date().toISOString()
       const users = await listUsers(db)
       const isTaken = users.some(({ id, email }) => id !== user.id && email === user.notifiedAddress)
@@ -80,8 +79,8 @@ export function closeAccount(
       if (!resources.mail) return
       for (const owner of users.filter(({ id, role }) => role === 'owner' && id !== user.id)) {
         if (!addressOf(owner)) continue
-        const letter = { kind: 'account-closed', accountId: owner.id, facts: { closedId: user.id } } as const
-        await queueEmail({ db, invalidate }, letter)
+        const closedEmail = { kind: 'account-closed', accountId: owner.id, facts: { closedId: user.id } } as const
+        await queueEmail({ db, invalidate }, closedEmail)
       }
     })
     return { username: user.username, isOnly: await isOnlyOwner(resources.db, user) }

@@ -15,7 +15,7 @@ test('a user’s sessions are listed with browser, network and last use, the cur
   expect(sessions[0]).toMatchObject({
     name: 'Chrome on Windows',
     network: '203.0.113.0/24',
-    isThis: true,
+    isCurrent: true,
     isNewNetwork: false,
     seenAt: expect.any(String),
   })

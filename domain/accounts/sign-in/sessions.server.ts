@@ -30,12 +30,12 @@ export function listActiveSessions(db: Db, userId: string, now = new Date()) {
 }
 
 /** Which of these sessions have not expired, of any account. */
-export async function findActiveSessionIds(db: Db, ids: string[], now = new Date()) {
+export async function findActiveSessionIds(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('session')
     .select('id')
     .where('id', 'in', ids)
-    .where('expiresAt', '>', now.toISOString())
+    .where('expiresAt', '>', new Date().toISOString())
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -81,10 +81,10 @@ export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self
     ...browserName(userAgent),
     network,
     seenAt: seenAt ?? createdAt,
-    isThis: id === self.sessionId,
+    isCurrent: id === self.sessionId,
     isNewNetwork: isNewNetwork({ network, createdAt }, rows),
   }))
-  return sessions.sort((one, other) => Number(other.isThis) - Number(one.isThis))
+  return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
 export function endSession(resources: ChangeContext, self: Self, id: string, sender: Sender) {

@@ -19,15 +19,15 @@ const [office, home] = ['192.0.2.7', '203.0.113.9']
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 test('a sign-in from a new browser or network sends one e-mail, but the first sign-in sends none', async () => {
-  const { openSession, letters } = await accountsWithMail()
+  const { openSession, emails } = await accountsWithMail()
   const { sender } = await openSession({}, office)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await openSession({}, office, sender.headers)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 
   const stranger = new Headers({ 'User-Agent': firefox })
   await openSession({}, office, stranger)
-  const [device] = await letters()
+  const [device] = await emails()
   expect(device).toMatchObject({ to: email, subject: 'A new device signed in' })
   expect(device?.text).toMatch(
     /Device: Firefox on Windows\nNetwork: 192\.0\.2\.0\/24\nSecond step: none, password only/,
@@ -35,16 +35,16 @@ test('a sign-in from a new browser or network sends one e-mail, but the first si
   expect(device?.text).toMatch(/close the account:\nhttp:\/\/localhost:3000\/adminsite\/not-me\?token=[\w-]{32}\n/)
 
   await openSession({}, home, sender.headers)
-  expect((await letters()).map((letter) => letter?.subject).slice(1)).toEqual(['Signed in from a new network'])
+  expect((await emails()).map((sent) => sent?.subject).slice(1)).toEqual(['Signed in from a new network'])
   await openSession({}, home, sender.headers)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('the number of sign-in e-mails to an account per day is limited', async () => {
-  const { openSession, letters } = await accountsWithMail()
-  const most = rules.signInEmails.mostADay
+  const { openSession, emails } = await accountsWithMail()
+  const most = rules.signInEmails.maxPerDay
   for (let turn = 0; turn < most + 3; turn++) await openSession({}, office)
-  expect(await letters()).toHaveLength(most)
+  expect(await emails()).toHaveLength(most)
 })
 
 test('without mail or an e-mail address no sign-in e-mail is queued, and missing mail is logged once', async () => {
@@ -52,9 +52,9 @@ test('without mail or an e-mail address no sign-in e-mail is queued, and missing
   const warn = vi.spyOn(noMail.log, 'warn')
   for (let turn = 0; turn < 3; turn++) await noMail.openSession({}, office)
   expect(warn.mock.calls).toEqual([[expect.anything(), expect.stringContaining('no mail is set up')]])
-  const noAddress = await accountsWithMail({})
-  for (let turn = 0; turn < 2; turn++) await noAddress.openSession({}, office)
-  for (const { db } of [noMail, noAddress]) {
+  const withoutAddress = await accountsWithMail({})
+  for (let turn = 0; turn < 2; turn++) await withoutAddress.openSession({}, office)
+  for (const { db } of [noMail, withoutAddress]) {
     expect(await db.selectFrom('letter').select('id').execute()).toEqual([])
     expect(await db.selectFrom('record').select('what').where('what', '=', 'new device told').execute()).toEqual([])
   }
@@ -62,7 +62,7 @@ test('without mail or an e-mail address no sign-in e-mail is queued, and missing
 
 test('a network is forgotten a year after the last sign-in from it', async () => {
   stopClock()
-  const { openSession, database, db, letters } = await accountsWithMail()
+  const { openSession, database, db, emails } = await accountsWithMail()
   const { sender } = await openSession({}, office)
   await openSession({}, home, sender.headers)
   const days = rules.signInEmails.networkDays
@@ -71,11 +71,11 @@ test('a network is forgotten a year after the last sign-in from it', async () =>
   await database.write((transaction) => purgeExpired(transaction, inDays(days + 1)))
   expect(await db.selectFrom('signInNetwork').select('network').execute()).toEqual([])
   await openSession({}, office, sender.headers)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('a changed password, changed e-mail address or removed second factor is reported to the old address', async () => {
-  const { openSession, letters, ...resources } = await accountsWithMail()
+  const { openSession, emails, ...resources } = await accountsWithMail()
   const { self, sender } = await openSession({}, office)
   const passwords = { currentPassword, newPassword: 'a new and longer password', firmName: 'The Chambers' }
   const cookies = await changePassword(resources, self, passwords, sender)
@@ -86,7 +86,7 @@ test('a changed password, changed e-mail address or removed second factor is rep
   await removeSecondFactor(resources, machine, 'imran')
   await resources.db.updateTable('user').set({ twoFactorEnabled: 1 }).where('username', '=', 'imran').execute()
   await removeSecondFactor(resources, machine, 'imran')
-  expect((await letters()).map((letter) => [letter?.subject, letter?.to])).toEqual([
+  expect((await emails()).map((sent) => [sent?.subject, sent?.to])).toEqual([
     ['Your password was changed', email],
     ['Your e-mail address was changed', email],
     ['Your second factor was switched off', 'imran@example.org'],
@@ -116,15 +116,15 @@ test('the migration adds the networks of earlier sign-ins in the audit log to th
   ])
 })
 
-/** An account with an address; `letters` writes the queued e-mails as they would be sent now. */
+/** An account with an address; `emails` writes the queued e-mails as they would be sent now. */
 async function accountsWithMail(account: { email?: string } = { email }) {
   const resources = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' }, account)
   const { current } = await testContent()
-  async function letters() {
+  async function emails() {
     const rows = await resources.db.selectFrom('letter').selectAll().orderBy('createdAt').execute()
-    return await Promise.all(rows.map((letter) => writeSignInEmail(resources, current, letter)))
+    return await Promise.all(rows.map((row) => writeSignInEmail(resources, current, row)))
   }
-  return { ...resources, letters }
+  return { ...resources, emails }
 }
 
 function inDays(days: number) {

@@ -18,13 +18,13 @@ import { browserName } from './sessions.server.ts'
 /* E-mails to an account's owner: somebody signed in from a new device or network, or changed the credentials. */
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>
-type LetterResources = Pick<Resources, 'db' | 'sign' | 'config' | 'limits' | 'mail' | 'log'>
+type NewDeviceResources = Pick<Resources, 'db' | 'sign' | 'config' | 'limits' | 'mail' | 'log'>
 
 const daySeconds = 24 * 60 * 60
 
 /** The facts for the e-mail about a sign-in; undefined if browser and network are known, or no e-mail can be sent. */
 export async function findNewDevice(
-  resources: LetterResources,
+  resources: NewDeviceResources,
   user: User,
   sender: Sender,
   secondStep: SignInFacts['secondStep'],
@@ -37,7 +37,7 @@ export async function findNewDevice(
     await logNoMail(resources, user.id, networkOf(sender.address))
     return undefined
   }
-  const quota = { most: rules.signInEmails.mostADay, seconds: daySeconds }
+  const quota = { most: rules.signInEmails.maxPerDay, seconds: daySeconds }
   if (!addressOf(user) || (await resources.limits.consume('sign-in letters', user.id, quota)) > 0) return undefined
   return { event: isKnownDevice ? 'network' : 'device', ...originOf(sender), secondStep }
 }
@@ -71,7 +71,7 @@ type CredentialChange = {
 }
 
 /** Queues the e-mail about changed credentials, in the same transaction. */
-export async function queueSignInLetter(
+export async function queueSignInEmail(
   { mail }: Pick<Resources, 'mail'>,
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
   { userId, event, sender, recipient }: CredentialChange,

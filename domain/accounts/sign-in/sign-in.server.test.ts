@@ -101,7 +101,7 @@ test('wrong passwords from many IP addresses do not block an address without fai
 
 test('wrong passwords from many IP addresses are delayed by growing pauses', async () => {
   const { openSession, pauses } = await testAccounts()
-  for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await failSignIn(openSession, 1, `address ${turn}`)
+  for (let turn = 0; turn < rules.signIn.freeAttempts; turn++) await failSignIn(openSession, 1, `address ${turn}`)
   expect(pauses).toEqual([])
   for (let turn = 0; turn < 6; turn++) await failSignIn(openSession, 1, `further address ${turn}`)
   expect(pauses).toEqual([1, 2, 4, 8, 16, rules.signIn.longestPauseSeconds])
@@ -113,9 +113,9 @@ test('a known browser is neither delayed nor blocked because of failed sign-ins 
   for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++)
     await failSignIn(openSession, 1, `address ${turn}`)
   await failSignIn(openSession, 3 * rules.signIn.wrongPerAddress)
-  const heldUp = pauses.length
+  const delays = pauses.length
   await expect(openSession({}, 'here', sender.headers)).resolves.toBeDefined()
-  expect(pauses).toHaveLength(heldUp)
+  expect(pauses).toHaveLength(delays)
 })
 
 test('a known browser is blocked for its own failures, and its cookie is not valid for another account', async () => {

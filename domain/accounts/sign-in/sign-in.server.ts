@@ -46,9 +46,9 @@ export async function signIn(
   await endOldSession(resources, sender)
 
   const codeNeeded = signedIn.body.twoFactorRedirect === true
-  if (codeNeeded) return { cookies: signedIn.cookies, codeNeeded, secondStepAsked: false }
+  if (codeNeeded) return { cookies: signedIn.cookies, codeNeeded, secondStepDue: false }
   const cookies = await extendSession(resources, user.id, signedIn.cookies, sender, 'none')
-  return { cookies, codeNeeded, secondStepAsked: (await findSecondStepDue(db, user, {})) !== undefined }
+  return { cookies, codeNeeded, secondStepDue: (await findSecondStepDue(db, user, {})) !== undefined }
 }
 
 /** Ends the old session of a browser that signs in again, so that nobody else can use it. */
@@ -57,7 +57,7 @@ export async function endOldSession(resources: ChangeContext & Pick<Resources, '
   if (old) await change(resources, staff(old, sender), (tx) => deleteSession(tx, old.id, old.sessionId))
 }
 
-/** Hashes the password all the same: an unknown name must take as long as a wrong password. */
+/** Hashes the password anyway: an unknown name must take as long as a wrong password. */
 async function refuseUnknown({ passwords }: SignInResources, password: string): Promise<never> {
   await passwords.hash(password)
   throw new Problem('wrong-credentials')
@@ -99,7 +99,7 @@ export async function signOut(
 const seenIntervalMs = 60_000
 
 /** The signed-in account of a request, by its cookies; undefined if there is none. */
-export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'>, headers: Headers, now = new Date()) {
+export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'>, headers: Headers) {
   // Without a cookie, skip the database.
   if (!headers.has('Cookie')) return undefined
   const { api } = await resources.auth()
@@ -111,7 +111,7 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
   // Closing an account ends its sessions, but a concurrent sign-in may have opened one since.
   if (!result || result.user.closedAt) return undefined
   const { user, session } = result
-  updateSeenAt(resources, session.token, now).catch((error) => {
+  updateSeenAt(resources, session.token).catch((error) => {
     resources.log.error({ error }, 'when a session was seen could not be noted')
   })
   return {
@@ -131,17 +131,20 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
 }
 
 /** What a signed-in person must do before any page opens; undefined if nothing. */
-export function findPendingRequirement(
-  { mustChoosePassword, secondStepDueAt }: { mustChoosePassword: boolean; secondStepDueAt?: string },
-  now = new Date(),
-) {
+export function findPendingRequirement({
+  mustChoosePassword,
+  secondStepDueAt,
+}: {
+  mustChoosePassword: boolean
+  secondStepDueAt?: string
+}) {
   if (mustChoosePassword) return 'password-to-choose'
-  return secondStepDueAt && secondStepDueAt <= now.toISOString() ? 'second-step-needed' : undefined
+  return secondStepDueAt && secondStepDueAt <= new Date().toISOString() ? 'second-step-needed' : undefined
 }
 
 /** Whether the sign-in is so recent that the password is not required again. */
-export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Date()) {
-  return now.getTime() - signedInAt.getTime() < rules.signIn.recentSeconds * 1000
+export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>) {
+  return Date.now() - signedInAt.getTime() < rules.signIn.recentSeconds * 1000
 }
 
 /**
@@ -204,7 +207,8 @@ export function sessionTokenOf(cookies: string[]) {
   return decodeURIComponent(/=([^;]*)/.exec(session)?.[1] ?? '').split('.')[0] ?? ''
 }
 
-async function updateSeenAt(resources: ChangeContext, token: string, now: Date) {
+async function updateSeenAt(resources: ChangeContext, token: string) {
+  const now = new Date()
   const { seenAt } = (await findSeenAt(resources.db, token)) ?? {}
   if (seenAt && now.getTime() - Date.parse(seenAt) < seenIntervalMs) return
   await change(resources, machine, ({ db }) => updateSession(db, token, { seenAt: now.toISOString() }))

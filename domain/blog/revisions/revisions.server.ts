@@ -9,7 +9,7 @@ import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 /** A revision stores the words of a post, but not its picture, its slug or its date. */
 type NewRevision = {
   post: PostColumns & Pick<Row<'post'>, 'id'>
-  /** The post before this change; becomes the first revision of a post that has none yet. */
+  /** The post before this change; it becomes the first revision of a post that has none yet. */
   before?: PostColumns & Pick<Row<'post'>, 'updatedAt'>
   kind: Row<'revision'>['kind']
   sitting?: string
@@ -63,7 +63,7 @@ export async function findRevision(db: Db, postId: string, number?: number) {
  * Whether somebody else has saved after `revision`. A newer revision of the same edit session does not count: its
  * response was lost.
  */
-export async function isOvertaken(
+export async function hasEditConflict(
   db: Db,
   postId: string,
   { revision, sitting }: { revision?: number; sitting?: string },
@@ -134,7 +134,7 @@ async function deleteOldest(db: Transaction, postId: string) {
 export type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>
 
 /** A post as its authors see it: with the newest words, which readers may not see yet. */
-export async function findWriting(db: Db, id: string, now = new Date()) {
+export async function findWriting(db: Db, id: string) {
   const row = await db
     .selectFrom('post')
     .leftJoin('image', 'image.key', 'post.imageKey')
@@ -148,7 +148,7 @@ export async function findWriting(db: Db, id: string, now = new Date()) {
   return {
     id,
     slug,
-    state: stateOf(row, now),
+    state: stateOf(row),
     publishedAt,
     createdAt,
     updatedAt,

@@ -33,18 +33,18 @@ export async function findPosts(db: Db, typed: string, { page = 1, limit = rules
   return { posts: await listMarked(db, ids, query), total }
 }
 
-type SimilarInput = HighlightTerms & { sought: string[] }
+type SimilarInput = HighlightTerms & { lookupWords: string[] }
 
 /** The posts that contain at least half of the words, sorted by how many they contain and then by rank. */
 export async function findSimilarPosts(
   db: Db,
-  wanted: SimilarInput,
+  query: SimilarInput,
   { page = 1, limit = rules.blog.postsPerPage }: PageInput = {},
 ) {
-  const { sought, beginnings } = wanted
-  const [first, ...others] = sought.map((word) => {
-    const term = { stems: [stemOf(word)], ...(beginnings.has(word) && { begins: word }) }
-    return db.selectFrom(matchesOf(db, { ...wanted, terms: [term] }).as('match')).select(['postId', 'rank'])
+  const { lookupWords, prefixes } = query
+  const [first, ...others] = lookupWords.map((word) => {
+    const term = { stems: [stemOf(word)], ...(prefixes.has(word) && { prefix: word }) }
+    return db.selectFrom(matchesOf(db, { ...query, terms: [term] }).as('match')).select(['postId', 'rank'])
   })
   if (!first) return { posts: [], total: 0 }
   const matches = others.reduce((all, one) => all.unionAll(one), first)
@@ -52,20 +52,20 @@ export async function findSimilarPosts(
     .innerJoin(matches.as('match'), 'match.postId', 'post.id')
     .select('post.id')
     .groupBy(['post.id', 'publishedAt'])
-    .having(({ fn }) => fn.countAll(), '>=', Math.ceil(sought.length / 2))
+    .having(({ fn }) => fn.countAll(), '>=', Math.ceil(lookupWords.length / 2))
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy(({ fn }) => fn.sum('match.rank'))
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
     .execute()
   const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
-  return { posts: await listMarked(db, ids, wanted), total: rows.length }
+  return { posts: await listMarked(db, ids, query), total: rows.length }
 }
 
-async function listMarked(db: Db, ids: string[], wanted: HighlightTerms) {
+async function listMarked(db: Db, ids: string[], query: HighlightTerms) {
   const posts = await listPostsById(db, ids)
   const texts = await listTexts(db, ids)
-  return posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, wanted) }))
+  return posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, query) }))
 }
 
 type Slice = { limit: number; offset: number }
@@ -103,10 +103,12 @@ async function listTexts(db: Db, ids: string[]) {
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-/** Shows the whole summary if it contains one of the words, else a passage of the text. */
+/** Shows the summary if it contains one of the words, else a passage of the text. */
 function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, query: HighlightTerms) {
-  const whole = highlightWords(summary, query)
-  const passage = whole.some(({ marked }) => marked) ? whole : highlightPassage(plainText(texts.get(id) ?? ''), query)
+  const markedSummary = highlightWords(summary, query)
+  const passage = markedSummary.some(({ marked }) => marked)
+    ? markedSummary
+    : highlightPassage(plainText(texts.get(id) ?? ''), query)
   return { title: highlightWords(title, query), passage }
 }
 
@@ -173,7 +175,7 @@ function matchesOf(db: Db, query: FullTextQuery) {
 /** The search condition of the office for posts with a date, by the full-text index. */
 export function matchesIndexed(db: Db, q: string) {
   const query = parseFullTextQuery(q)
-  if (query.terms.length === 0) return inList(titled(db, q))
+  if (query.terms.length === 0) return isInIds(matchesShortFields(db, q))
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) => {
     const indexed = selectFrom('postWords').select('postWords.postId').whereRef('postWords.postId', '=', 'post.id')
     return exists(indexed.where(matchesTerms(db, query)))
@@ -188,7 +190,7 @@ export function matchesSearch(db: Db, q: string) {
     .select('id')
     .where('publishedAt', 'is', null)
     .where((builder) => containsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
-  return inList(drafts.unionAll(query.terms.length === 0 ? titled(db, q) : matchesWords(db, query)))
+  return isInIds(drafts.unionAll(query.terms.length === 0 ? matchesShortFields(db, q) : matchesWords(db, query)))
 }
 
 function matchesWords(db: Db, query: FullTextQuery) {
@@ -196,7 +198,7 @@ function matchesWords(db: Db, query: FullTextQuery) {
 }
 
 /** For a query of signs only, which has no words: search title, author, tags and summary for them. */
-function titled(db: Db, q: string) {
+function matchesShortFields(db: Db, q: string) {
   return db
     .selectFrom('post')
     .select('id')
@@ -204,6 +206,6 @@ function titled(db: Db, q: string) {
 }
 
 /** Appending '' makes the database walk the posts in their order and look up each in the list, not vice versa. */
-function inList(ids: ReturnType<typeof titled>) {
+function isInIds(ids: ReturnType<typeof matchesShortFields>) {
   return sql<SqlBool>`"post"."id" || '' in ${ids}`
 }

@@ -140,15 +140,15 @@ type TermSource = Pick<Row<'post'>, 'title' | 'summary' | 'author' | 'tags'>
 
 /**
  * The terms of a post: its words as written, and the pairs of neighbouring words in its title and tags. The full-text
- * index has only stems, but correcting a misspelt word needs whole words.
+ * index has only stems, but correcting a misspelt word needs the words as written.
  */
 function termsOf({ title, summary, author, tags }: TermSource, text: string) {
-  const heads = [title, ...(JSON.parse(tags) as string[])].map(significantWords)
-  const pairs = heads.flatMap((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`))
-  const words = [...heads.flat(), ...[summary, author, text].flatMap(significantWords)]
+  const titleAndTags = [title, ...(JSON.parse(tags) as string[])].map(significantWords)
+  const pairs = titleAndTags.flatMap((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`))
+  const words = [...titleAndTags.flat(), ...[summary, author, text].flatMap(significantWords)]
   // A truncated word may end in a lone surrogate, which PostgreSQL does not accept in JSON.
-  const whole = [...pairs, ...words].map((term) => term.toWellFormed())
-  return [...new Set(whole)].slice(0, maxPostTerms)
+  const terms = [...pairs, ...words].map((term) => term.toWellFormed())
+  return [...new Set(terms)].slice(0, maxPostTerms)
 }
 
 /**

@@ -19,14 +19,15 @@ type Selection = {
 }
 
 /** One page of posts for the office and the API, newest first, with the total count. */
-export async function searchPosts(db: Db, selection: Selection, now = new Date()) {
+export async function searchPosts(db: Db, selection: Selection) {
+  const now = new Date()
   const { state, id, q, tag, area, author, page, limit } = selection
   let posts = db.selectFrom('post')
   if (id) posts = posts.where('id', '=', id)
   if (state !== 'all') posts = posts.where(inState(state, now))
   if (author) posts = posts.where('author', '=', author)
   if (tag) posts = posts.where(isAbout(tag))
-  // Areas are a JSON list: the quotes make sure that a whole slug matches.
+  // Areas are a JSON list: the quotes exclude slugs that only contain it.
   if (area) posts = posts.where((builder) => containsText(db, builder, ['areas'], JSON.stringify(area)))
   const isDated = state === 'published' || state === 'scheduled'
   if (q) posts = isDated ? posts.where(matchesIndexed(db, q)) : posts.where(matchesSearch(db, q))
@@ -83,7 +84,7 @@ export async function listAuthors(db: Db) {
     .distinct()
     .where('author', '<>', '')
     .orderBy('author')
-    .limit(rules.writing.mostOffered)
+    .limit(rules.writing.maxSuggestions)
     .execute()
   return rows.map(({ author }) => author)
 }
@@ -96,13 +97,15 @@ export async function listTags(db: Db) {
     .where('binnedAt', 'is', null)
     .where('tags', '<>', '[]')
     .orderBy('publishedAt', 'desc')
-    .limit(rules.writing.mostOffered)
+    .limit(rules.writing.maxSuggestions)
     .execute()
-  return [...new Set(rows.flatMap(({ tags }): string[] => JSON.parse(tags)))].sort().slice(0, rules.writing.mostOffered)
+  return [...new Set(rows.flatMap(({ tags }): string[] => JSON.parse(tags)))]
+    .sort()
+    .slice(0, rules.writing.maxSuggestions)
 }
 
 /** The account that saved each of these posts last, if it is known. */
-export async function listSavers(db: Db, posts: { id: string }[]) {
+export async function listLastEditors(db: Db, posts: { id: string }[]) {
   if (posts.length === 0) return new Map<string, { username: string; name: string }>()
   const ids = posts.map(({ id }) => id)
   const newest = db.selectFrom('revision').select(({ fn }) => fn.max('number').as('number'))

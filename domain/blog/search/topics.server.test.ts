@@ -4,7 +4,7 @@ import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { insertPost } from '#tests/support/unit/rows.ts'
-import { listTopics, listTopicsNear } from './topics.server.ts'
+import { listRelatedTopics, listTopics } from './topics.server.ts'
 
 test('topics are counted over published posts, regardless of spelling, the most frequent first', async () => {
   const resources = await testResources()
@@ -19,7 +19,7 @@ test('topics are counted over published posts, regardless of spelling, the most 
     { key: 'interim-relief', name: 'Interim relief', posts: 1 },
     { key: 'jamanat', name: 'जमानत', posts: 1 },
   ])
-  expect(await listTopicsNear(db, 'arbitration')).toEqual([
+  expect(await listRelatedTopics(db, 'arbitration')).toEqual([
     { key: 'interim-relief', name: 'Interim relief' },
     { key: 'jamanat', name: 'जमानत' },
   ])

@@ -62,12 +62,12 @@ export async function listTopicChanges(db: Db) {
 }
 
 /** The other topics of the newest posts of a topic, most frequent first. */
-export async function listTopicsNear(db: Db, key: string) {
+export async function listRelatedTopics(db: Db, key: string) {
   const newest = published(db, key)
     .select('post.id')
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
-    .limit(rules.blog.topicsNear.amongPosts)
+    .limit(rules.blog.relatedTopics.amongPosts)
   return await db
     .selectFrom('postTag')
     .select(({ fn }) => ['key', fn.min('tag').as('name')])
@@ -76,6 +76,6 @@ export async function listTopicsNear(db: Db, key: string) {
     .groupBy('key')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('key')
-    .limit(rules.blog.topicsNear.most)
+    .limit(rules.blog.relatedTopics.most)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { group, plural, readOut, template } from '#domain/firm/content-field.ts'
+import { ariaLabel, group, plural, template } from '#domain/firm/content-field.ts'
 
 /* The interface texts of posts, articles, pictures and the search. */
 
@@ -22,16 +22,16 @@ export const blogGroups = {
   blog: group('Blog', {
     label: template('Label of pages below the blog', 30),
     moreResources: template('Link in the head', 30),
-    posts: readOut('Name of the list', 30),
-    pages: readOut('Name of the pages of the list', 30),
-    moreToRead: readOut('Name of the links below', 30),
+    posts: ariaLabel('Name of the list', 30),
+    pages: ariaLabel('Name of the pages of the list', 30),
+    moreToRead: ariaLabel('Name of the links below', 30),
     rss: template('Link to the feed', 30),
     jsonFeed: template('Link to the other feed', 30),
     searchNotes: template('In the empty field of the search', 30),
-    topics: readOut('Name of the topics', 30),
+    topics: ariaLabel('Name of the topics', 30),
     allTopics: template('All posts, before the topics', 30),
     moreTopics: template('Topics that are folded', 30),
-    tags: readOut('Name of the topics of a post', 30),
+    tags: ariaLabel('Name of the topics of a post', 30),
     notesOn: template('A topic, as it is read out and in the tab', 30, ['topic']),
     topicLede: plural('Head of a topic', 90, ['Number']),
     topicDescription: plural('A topic in search results', 60, ['Number', 'topic', 'heading']),
@@ -61,7 +61,7 @@ export const blogGroups = {
     goneLink: template('Link from a post that was taken down', 30),
   }),
   post: group('A post', {
-    about: readOut('Name of what is about a post', 30),
+    about: ariaLabel('Name of what is about a post', 30),
     published: template('Published', 30),
     author: template('Writer', 30),
     areas: plural('Practice areas', 30),
@@ -82,7 +82,7 @@ export const blogGroups = {
     newer: template('Link to newer posts', 30, ['area']),
     related: template('Heading of related posts', 30),
     allOn: template('Link to the topic', 30, ['topic']),
-    neighbours: readOut('Name of the links to the neighbours', 60),
+    neighbours: ariaLabel('Name of the links to the neighbours', 60),
     previous: template('The post before', 30, ['date']),
     next: template('The post after', 30, ['date']),
     previewTitle: template('Tab of a preview', 30, ['title']),
@@ -94,7 +94,7 @@ export const blogGroups = {
     seePosts: template('Link to the blog', 30),
   }),
   search: group('Search', {
-    narrow: readOut('Name of the kinds of results', 30),
+    narrow: ariaLabel('Name of the kinds of results', 30),
     everything: template('All kinds', 30),
     areas: template('Practice areas', 30),
     people: template('People', 30),
@@ -123,7 +123,7 @@ export const blogGroups = {
   }),
   media: group('Media', {
     articles: template('Heading of the articles', 30),
-    articlePages: readOut('Name of the pages of articles', 30),
+    articlePages: ariaLabel('Name of the pages of articles', 30),
     gallery: template('Heading of the gallery', 30),
     empty: template('When there is nothing', 30),
     emptyText: template('When there is nothing, second line', 90),

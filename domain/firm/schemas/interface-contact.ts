@@ -1,10 +1,10 @@
-import { group, plural, readOut, template } from '#domain/firm/content-field.ts'
+import { ariaLabel, group, plural, template } from '#domain/firm/content-field.ts'
 
 /* The interface texts of the contact form, of enquiries and of error pages. */
 
 export const contactGroups = {
   contact: group('Contact page', {
-    form: readOut('Name of the part with the form', 30),
+    form: ariaLabel('Name of the part with the form', 30),
     heading: template('Heading of the form', 30),
     allRequired: template('Above the form of the home page', 120),
     someRequired: template('Above the form of the contact page', 160),

@@ -7,7 +7,7 @@ const firmFacts = ['firm', 'address', 'website', 'contact', 'email', 'telephone'
 const incidentFacts = ['nature', 'from', 'until', 'known', 'fields'] as const
 
 /** A draft that a person completes: the text in square brackets is to be replaced. */
-function notice<const Names extends string>(label: string, more: readonly Names[]) {
+function incidentNotice<const Names extends string>(label: string, more: readonly Names[]) {
   return group(label, {
     subject: template('Subject', 120, ['firm']),
     text: template(
@@ -218,7 +218,11 @@ export const Letters = z.strictObject({
     backup: template('A backup was lost', 160),
     noNetwork: template('Where no network is known', 60),
   }),
-  incidentPeople: notice('Notice of an incident: to the people concerned', []),
-  incidentBoard: notice('Notice of an incident: to the Data Protection Board of India', ['touched', 'possible', 'due']),
-  incidentCertIn: notice('Notice of an incident: to CERT-In', ['touched', 'possible', 'due', 'networks']),
+  incidentPeople: incidentNotice('Notice of an incident: to the people concerned', []),
+  incidentBoard: incidentNotice('Notice of an incident: to the Data Protection Board of India', [
+    'touched',
+    'possible',
+    'due',
+  ]),
+  incidentCertIn: incidentNotice('Notice of an incident: to CERT-In', ['touched', 'possible', 'due', 'networks']),
 })

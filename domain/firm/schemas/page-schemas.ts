@@ -8,28 +8,28 @@ import {
   items,
   line,
   lines,
+  metaFields,
   picture,
-  pictured,
+  pictureFields,
   prose,
-  searchWords,
   webAddress,
 } from '#domain/firm/content-field.ts'
 import { pageList } from '#domain/page-list.ts'
 
 /* The schemas of the page files: texts only, no layout. */
 
-/** The small label beside a section, and its heading. */
+/** The small label next to a section, and its heading. */
 const section = { label: line('Label', 60), title: line('Heading', 120) }
 
 export const Home = z.strictObject({
-  ...searchWords(),
+  ...metaFields(),
   hero: group('First screen', {
     headline: z.tuple([line('Headline, first line', 24), line('Headline, second line', 24)]),
     text: prose('Below the headline', 200),
   }),
   intro: group('Introduction', {
     ...section,
-    ...pictured,
+    ...pictureFields,
     lead: prose('Lead', 300),
     paragraphs: lines({ label: 'Text', entry: 'paragraph' }),
   }),
@@ -42,7 +42,7 @@ export const Home = z.strictObject({
 
 /** The head of a page: the texts for its tab, its search result and its first screen. */
 const head = {
-  ...searchWords(),
+  ...metaFields(),
   label: line('Label', 60),
   heading: line('Heading', 120),
   lede: prose('Introduction', 400),
@@ -53,7 +53,7 @@ const PageHeadWithPicture = z.strictObject({ ...head, image: picture().optional(
 
 export const About = z.strictObject({
   ...head,
-  ...pictured,
+  ...pictureFields,
   draft,
   history: group('History', {
     label: line('Label', 60),
@@ -78,7 +78,7 @@ export const About = z.strictObject({
 
 export const Careers = z.strictObject({
   ...head,
-  ...pictured,
+  ...pictureFields,
   benefits: group('What the Chambers offers', {
     label: line('Label', 60),
     heading: line('Heading'),
@@ -98,17 +98,17 @@ export const Careers = z.strictObject({
 })
 
 type Listed = (typeof pageList)[number]
-type HeadName = Exclude<Listed['words'], (typeof pagesWithOwnFile)[number]>
+type HeadName = Exclude<Listed['key'], (typeof pagesWithOwnFile)[number]>
 type HeadSchema<Page> = Page extends { hasPicture: true } ? typeof PageHeadWithPicture : typeof PageHead
 
 const pagesWithOwnFile = ['home', 'about', 'careers'] as const
 const heads = pageList
-  .filter(({ words }) => !pagesWithOwnFile.some((name) => name === words))
-  .map((page) => [page.words, 'hasPicture' in page ? PageHeadWithPicture : PageHead])
+  .filter(({ key }) => !pagesWithOwnFile.some((name) => name === key))
+  .map((page) => [page.key, 'hasPicture' in page ? PageHeadWithPicture : PageHead])
 
 /** The heads of all other pages of the list, and of the search. */
 export const Pages = z.strictObject({
-  ...(Object.fromEntries(heads) as { [Name in HeadName]: HeadSchema<Extract<Listed, { words: Name }>> }),
+  ...(Object.fromEntries(heads) as { [Name in HeadName]: HeadSchema<Extract<Listed, { key: Name }>> }),
   search: PageHead,
 })
 

@@ -146,7 +146,7 @@ function fullTextMatches(db: Db, typed: string) {
   const matches = isPostgres(db)
     ? sql<Key>`(select "messageId" as key from "messageWords" where words @@ cast(${asTsquery(query)} as text)::tsquery)`
     : sql<Key>`(select rowid as key from "messageIndex" where "messageIndex" match ${asFts(query)})`
-  return db.selectFrom(matches.as('holding')).select('key')
+  return db.selectFrom(matches.as('matching')).select('key')
 }
 
 type Key = { key: string }
@@ -166,12 +166,12 @@ export type DeskQuery = {
 /** Neither can be a username: usernames are longer than 'me' and have no hyphen. */
 const assigneeWords = { self: 'me', nobody: 'no-one' } as const
 
-type Desk = { accountId: string; firm: Schedule; now?: Date }
+type FilterContext = { accountId: string; firm: Schedule; now?: Date }
 
 /** Turns the query into a filter; undefined if nothing can match, such as for an assignee who does not exist. */
-export async function readFilter(db: Db, query: DeskQuery, desk: Desk): Promise<DeskFilter | undefined> {
+export async function readFilter(db: Db, query: DeskQuery, context: FilterContext): Promise<DeskFilter | undefined> {
   const { state, assignee, late, id, ...filters } = query
-  const assigneeId = assignee ? await findAssigneeId(db, assignee, desk) : undefined
+  const assigneeId = assignee ? await findAssigneeId(db, assignee, context) : undefined
   if (assignee && assigneeId === undefined) return undefined
   return {
     ...filters,
@@ -179,11 +179,11 @@ export async function readFilter(db: Db, query: DeskQuery, desk: Desk): Promise<
     // A query for one id finds the message in every state, in the bin too.
     view: state ?? (id ? undefined : 'all'),
     assigneeId,
-    lateBefore: late ? lateBefore(desk.firm, desk.now ?? new Date()) : undefined,
+    lateBefore: late ? lateBefore(context.firm, context.now ?? new Date()) : undefined,
   }
 }
 
-async function findAssigneeId(db: Db, word: string, { accountId }: Desk) {
+async function findAssigneeId(db: Db, word: string, { accountId }: FilterContext) {
   if (word === assigneeWords.self) return accountId
   if (word === assigneeWords.nobody) return null
   return (await db.selectFrom('user').select('id').where('username', '=', word.toLowerCase()).executeTakeFirst())?.id

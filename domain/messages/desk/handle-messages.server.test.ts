@@ -25,7 +25,11 @@ test('each handling step of a message is stored with the user who took it, and a
   const [message] = await handleMessages(resources, imran.actor, [id], { state: 'answered', unread: false }, later(3))
   expect(message).toMatchObject({ state: 'answered', assigneeId: imran.id, answeredAt: iso(3), contactAt: iso(3) })
   expect(
-    (await listDeskEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value]),
+    (await listDeskEntries(resources.db, [id])).map(({ by, kind, value, assigneeName }) => [
+      by,
+      kind,
+      assigneeName ?? value,
+    ]),
   ).toEqual([
     ['Meera Joshi', 'state', 'in-hand'],
     ['Meera Joshi', 'note', 'Rang at 10:30.'],
@@ -143,8 +147,8 @@ test('marking as spam and reopening train the filter, and a message restored fro
     await set('spam')
     await set('open')
     expect(await taughtAs()).toBe('genuine')
-    const letters = await db.selectFrom('letter').select('kind').orderBy('kind').execute()
-    expect(letters).toEqual([{ kind: 'acknowledgement' }, { kind: 'notice' }])
+    const emails = await db.selectFrom('letter').select('kind').orderBy('kind').execute()
+    expect(emails).toEqual([{ kind: 'acknowledgement' }, { kind: 'notice' }])
   }
 })
 

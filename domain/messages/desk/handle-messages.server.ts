@@ -12,7 +12,7 @@ import { train } from '#domain/spam/train.server.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { MessageState } from './desk.ts'
-import { markAssignmentsSeen, noteAssignments } from './unread.server.ts'
+import { markAssignmentsSeen, recordAssignments } from './unread.server.ts'
 
 type Message = Row<'message'>
 /** Returns the columns to change, or undefined if the message already is in the wanted state. */
@@ -27,17 +27,17 @@ export function handleMessages(
   now = new Date(),
 ) {
   return change(resources, actor, async (tx) => {
-    const desk = await openDesk(tx, actor, ids, now)
+    const batch = await lockBatch(tx, actor, ids, now)
     if (unread !== undefined) {
-      const readAt = unread ? null : desk.at
-      await desk.apply(unread ? 'message unread' : 'message read', (message) =>
+      const readAt = unread ? null : batch.at
+      await batch.apply(unread ? 'message unread' : 'message read', (message) =>
         (message.readAt === null) === unread ? undefined : { readAt },
       )
     }
-    if (state) await applySpamVerdict(resources, tx, await setState(desk, actor, state), state)
+    if (state) await applySpamVerdict(resources, tx, await setState(batch, actor, state), state)
     if (assignee !== undefined) {
       const assigneeId = await findAssignee(tx.db, assignee)
-      const assigned = await desk.apply(
+      const assigned = await batch.apply(
         'message given',
         (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }),
         {
@@ -46,30 +46,30 @@ export function handleMessages(
         },
       )
       const messageIds = assigned.map(({ after }) => after.id)
-      await noteAssignments(resources, tx, actor, { messageIds, accountId: assigneeId, now })
+      await recordAssignments(resources, tx, actor, { messageIds, accountId: assigneeId, now })
     }
-    if (note) await desk.apply('message noted', () => ({ contactAt: desk.at }), { kind: 'note', value: note })
+    if (note) await batch.apply('message noted', () => ({ contactAt: batch.at }), { kind: 'note', value: note })
     if (await markAssignmentsSeen(tx.db, actor, ids)) tx.invalidate('messages')
-    return desk.messages()
+    return batch.messages()
   })
 }
 
 export function binMessages(resources: ChangeContext, actor: Actor, ids: string[], now = new Date()) {
   return change(resources, actor, async (tx) => {
-    const desk = await openDesk(tx, actor, ids, now)
-    const bin: Step = ({ binnedAt }) => (binnedAt === null ? { binnedAt: desk.at } : undefined)
-    await desk.apply('message binned', bin, { kind: 'binned', value: '' })
-    return desk.messages()
+    const batch = await lockBatch(tx, actor, ids, now)
+    const bin: Step = ({ binnedAt }) => (binnedAt === null ? { binnedAt: batch.at } : undefined)
+    await batch.apply('message binned', bin, { kind: 'binned', value: '' })
+    return batch.messages()
   })
 }
 
 /** Takes messages out of the bin, in the state that they had before. */
-export function restoreMessages(resources: ChangeContext, actor: Actor, ids: string[], now = new Date()) {
+export function restoreMessages(resources: ChangeContext, actor: Actor, ids: string[]) {
   return change(resources, actor, async (tx) => {
-    const desk = await openDesk(tx, actor, ids, now)
+    const batch = await lockBatch(tx, actor, ids, new Date())
     const restore: Step = ({ binnedAt }) => (binnedAt === null ? undefined : { binnedAt: null })
-    await desk.apply('message restored', restore, { kind: 'restored', value: '' })
-    return desk.messages()
+    await batch.apply('message restored', restore, { kind: 'restored', value: '' })
+    return batch.messages()
   })
 }
 
@@ -106,17 +106,17 @@ function deletePortion(resources: ChangeContext, actor: Actor, ids: string[]) {
 }
 
 /** Sets the state. Taking an unassigned message in hand also assigns it to the actor. */
-async function setState(desk: Desk, actor: Actor, state: MessageState) {
+async function setState(batch: Batch, actor: Actor, state: MessageState) {
   const self = accountIn(actor)
   const isOver = state === 'answered' || state === 'closed'
-  return await desk.apply(
+  return await batch.apply(
     `message ${state}`,
     (message) => {
       if (message.state === state) return undefined
       return {
         state,
-        answeredAt: isOver ? (message.answeredAt ?? desk.at) : null,
-        ...(state === 'answered' && { contactAt: desk.at }),
+        answeredAt: isOver ? (message.answeredAt ?? batch.at) : null,
+        ...(state === 'answered' && { contactAt: batch.at }),
         ...(state === 'in-hand' && { assigneeId: message.assigneeId ?? self }),
       }
     },
@@ -144,10 +144,10 @@ async function applySpamVerdict(
 }
 
 type Transition = { before: Message; after: Message }
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Batch = Awaited<ReturnType<typeof lockBatch>>
 
 /** Locks the messages; `apply` is the one way in which a step changes them, records it and adds to their history. */
-async function openDesk({ db, record, invalidate }: Change, actor: Actor, ids: string[], now: Date) {
+async function lockBatch({ db, record, invalidate }: Change, actor: Actor, ids: string[], now: Date) {
   const at = now.toISOString()
   const messagesById = new Map((await lockMessages(db, ids)).map((row) => [row.id, row]))
   if (messagesById.size === 0) throw new Problem('not-found')
@@ -207,9 +207,9 @@ export function listDeskEntries(db: Db, messageIds: string[]) {
   return db
     .selectFrom('deskEntry')
     .leftJoin('user as actor', 'actor.id', 'deskEntry.accountId')
-    .leftJoin('user as given', 'given.id', 'deskEntry.value')
+    .leftJoin('user as assignee', 'assignee.id', 'deskEntry.value')
     .select(['deskEntry.id', 'messageId', 'at', 'deskEntry.actor', 'deskEntry.accountId', 'kind', 'value'])
-    .select(['actor.name as by', 'actor.username as byUsername', 'given.name as givenTo'])
+    .select(['actor.name as by', 'actor.username as byUsername', 'assignee.name as assigneeName'])
     .where('messageId', 'in', messageIds)
     .orderBy('at')
     .orderBy('kind')

@@ -16,9 +16,9 @@ export function listShortReplies(db: Db) {
 export function addShortReply(
   resources: ChangeContext,
   actor: Actor,
-  { input, key, now = new Date() }: { input: NewShortReply; key?: string; now?: Date },
+  { input, key }: { input: NewShortReply; key?: string },
 ) {
-  const at = now.toISOString()
+  const at = new Date().toISOString()
   const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
   return once(resources.db, actor, {
     what: 'short reply added',
@@ -39,17 +39,11 @@ export function addShortReply(
   })
 }
 
-export function editShortReply(
-  resources: ChangeContext,
-  actor: Actor,
-  id: string,
-  input: ShortReplyChange,
-  now = new Date(),
-) {
+export function editShortReply(resources: ChangeContext, actor: Actor, id: string, input: ShortReplyChange) {
   return change(resources, actor, async ({ db, record }) => {
     const reply = await db
       .updateTable('shortReply')
-      .set({ ...input, updatedAt: now.toISOString() })
+      .set({ ...input, updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()

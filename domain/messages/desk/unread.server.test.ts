@@ -6,8 +6,8 @@ import { testResources } from '#tests/support/unit/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/unit/rows.ts'
 import { countViews } from './desk-list.server.ts'
 import { binMessages, handleMessages } from './handle-messages.server.ts'
-import { openMessage } from './show-messages.server.ts'
 import { findNewAssignments, writeAssignmentEmail } from './unread.server.ts'
+import { openMessage } from './view-messages.server.ts'
 
 const { current: content } = await testContent()
 
@@ -47,13 +47,13 @@ test('the notification disappears when the message is unassigned, marked as spam
 })
 
 test('one e-mail covers all messages assigned at the same time, without their text', async () => {
-  const { resources, meera, imran, letters } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { resources, meera, imran, emails } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const one = await insertMessage(resources.db, { name: 'Ravi', reference: 'CH-AB23-CD45', text: 'Secret words.' })
   const ids = [one, await insertMessage(resources.db), await insertMessage(resources.db)]
   await handleMessages(resources, meera.actor, [one], { assignee: 'meera' })
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await handleMessages(resources, meera.actor, [one], { assignee: 'imran' }, new Date('2026-11-16T06:00:00.000Z'))
-  const [first, ...none] = await letters()
+  const [first, ...none] = await emails()
   expect(none).toEqual([])
   const written = await writeQueued(resources, first)
   expect(written).toMatchObject({ to: 'imran@chambers.example', subject: 'CH-AB23-CD45 was assigned to you' })
@@ -63,28 +63,28 @@ test('one e-mail covers all messages assigned at the same time, without their te
   expect(written?.text).not.toContain('Secret')
 
   await handleMessages(resources, meera.actor, ids, { assignee: 'imran' })
-  const [, second] = await letters()
+  const [, second] = await emails()
   expect(await writeQueued(resources, second)).toMatchObject({ subject: 'Two messages were assigned to you' })
   await openMessage(resources, imran.actor, one)
   expect(await writeQueued(resources, first)).toBeUndefined()
 })
 
 test('a user without an e-mail address or who opted out gets no assignment e-mail, but still a notification', async () => {
-  const { resources, meera, imran, letters, notified } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { resources, meera, imran, emails, notified } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const assignOne = async () =>
     handleMessages(resources, meera.actor, [await insertMessage(resources.db)], { assignee: 'imran' })
   await assignOne()
-  const [queued] = await letters()
+  const [queued] = await emails()
   await chooseAssignmentEmails(resources, imran.actor, false)
   expect(await writeQueued(resources, queued)).toBeUndefined()
   await assignOne()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   await chooseAssignmentEmails(resources, imran.actor, true)
   await assignOne()
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
   await resources.db.updateTable('user').set({ email: 'imran@no-address.invalid' }).where('id', '=', imran.id).execute()
   await assignOne()
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
   expect(await notified(imran)).toHaveLength(4)
 })
 
@@ -114,13 +114,13 @@ async function desk(settings: Record<string, string> = {}) {
       expect(count).toBe(newest.length)
       return newest.map(({ name, by }) => `${name} by ${by}`)
     },
-    letters: () => resources.db.selectFrom('letter').selectAll().orderBy('createdAt').execute(),
+    emails: () => resources.db.selectFrom('letter').selectAll().orderBy('createdAt').execute(),
   }
 }
 
 type Resources = Awaited<ReturnType<typeof desk>>['resources']
-type Letter = Parameters<typeof writeAssignmentEmail>[2]
+type QueuedEmail = Parameters<typeof writeAssignmentEmail>[2]
 
-function writeQueued(resources: Resources, letter: Letter | undefined) {
-  return letter && writeAssignmentEmail(resources, content, letter)
+function writeQueued(resources: Resources, email: QueuedEmail | undefined) {
+  return email && writeAssignmentEmail(resources, content, email)
 }

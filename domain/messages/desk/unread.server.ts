@@ -36,8 +36,8 @@ export async function findUnread(db: Db) {
     .orderBy('id')
     .limit(rules.office.newestUnread)
     .execute()
-  const letters = { undelivered: await findUndelivered(db), deliveredAt: await findLastDelivered(db) }
-  return { unread: Number(count), newest, asOf: Number(asOf ?? 0), ...letters }
+  const delivery = { undelivered: await findUndelivered(db), deliveredAt: await findLastDelivered(db) }
+  return { unread: Number(count), newest, asOf: Number(asOf ?? 0), ...delivery }
 }
 
 type Unread = Awaited<ReturnType<typeof findUnread>> & { assigned: Assignments }
@@ -74,7 +74,7 @@ function commitNumber(db: Db) {
 }
 
 /** Stores that these messages are newly assigned to the account, and queues an e-mail; not for a self-assignment. */
-export async function noteAssignments(
+export async function recordAssignments(
   { mail }: Pick<Resources, 'mail'>,
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
   actor: Actor,
@@ -120,9 +120,9 @@ function newAssignments(db: Db) {
   return db
     .selectFrom('newAssignment')
     .innerJoin('message', 'message.id', 'newAssignment.messageId')
-    .leftJoin('user as giver', 'giver.id', 'newAssignment.byId')
+    .leftJoin('user as assigner', 'assigner.id', 'newAssignment.byId')
     .select(['message.id', 'message.name', 'message.reference', 'message.receivedAt'])
-    .select(['newAssignment.accountId', 'newAssignment.at', 'giver.username as by', 'giver.name as byName'])
+    .select(['newAssignment.accountId', 'newAssignment.at', 'assigner.username as by', 'assigner.name as byName'])
     .where('message.binnedAt', 'is', null)
     .where('message.state', '<>', 'spam')
     .orderBy('newAssignment.at', 'desc')

@@ -16,7 +16,7 @@ import {
 const outer = 104
 const inner = 66
 /** Minimum share of the dial, so that a very short period is visible too. */
-const leastShare = 0.05
+const minShare = 0.05
 
 /** The dial on the left, its legend on the right. */
 export function drawWide(clock: Clock) {
@@ -46,13 +46,13 @@ export function describeClock({ start, periods, end }: Clock) {
 function drawDial({ periods }: Clock, x: number, y: number): Element[] {
   const days = periods.map(daysOf)
   const sum = days.reduce((total, value) => total + value, 0)
-  const shares = days.map((value) => Math.max(value / sum, leastShare))
+  const shares = days.map((value) => Math.max(value / sum, minShare))
   const shareSum = shares.reduce((total, value) => total + value, 0)
   let angle = 0
-  const ring = periods.map(({ standing }, at) => {
+  const ring = periods.map(({ state }, at) => {
     const from = angle
     angle += (shares[at] ?? 0) / shareSum
-    return path(`drawn-${standing}`, arc(x, y, from, angle))
+    return path(`drawn-${state}`, arc(x, y, from, angle))
   })
   const ticks = Array.from({ length: 12 }, (_, hour) => {
     const [from, to] = [point(x, y, outer + 6, hour / 12), point(x, y, outer + 12, hour / 12)]
@@ -98,7 +98,7 @@ function drawList({ start, periods, end }: Clock, { x, width }: { x: number; wid
     ...periods.map((period) => ({
       name: periodName(period),
       words: period.words,
-      mark: (y: number) => box(period.standing, x - 20, y - 6, 12, 12),
+      mark: (y: number) => box(period.state, x - 20, y - 6, 12, 12),
     })),
     ...(end ? [{ name: 'Then', words: end, mark: () => element('g', {}) }] : []),
   ].map((entry) => ({ ...entry, lines: breakWords(entry.words, width) }))

@@ -89,11 +89,11 @@ export function describeTimeline({ stages, rows }: Timeline) {
 
 type Place = { x: number; y: number; width: number; height: number }
 
-function drawCell({ standing }: Cell, lines: string[], { x, y, width, height }: Place) {
+function drawCell({ state }: Cell, lines: string[], { x, y, width, height }: Place) {
   const middle = y + height / 2 - ((lines.length - 1) * lineHeight) / 2 + 4.5
   return [
-    box(standing, round(x), y, round(width), height),
-    text(lines, { x: round(x + 12), y: middle, className: textClass[standing] }),
+    box(state, round(x), y, round(width), height),
+    text(lines, { x: round(x + 12), y: middle, className: textClass[state] }),
   ]
 }
 

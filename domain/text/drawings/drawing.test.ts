@@ -30,8 +30,8 @@ test('a clock is parsed into its periods, and shows the sum of periods with the 
     caption: 'Time for an appeal.',
     start: 'the order',
     periods: [
-      { standing: 'open', amount: 30, unit: 'day', words: 'in time' },
-      { standing: 'narrow', amount: 60, unit: 'day', words: 'with sufficient cause' },
+      { state: 'open', amount: 30, unit: 'day', words: 'in time' },
+      { state: 'narrow', amount: 60, unit: 'day', words: 'with sufficient cause' },
     ],
     end: 'no more',
   })

@@ -5,9 +5,9 @@ import type { Element, ElementContent, Properties } from 'hast'
  * consecutive periods. A character before a text gives its state: + open, ~ conditional, - closed.
  */
 
-type Standing = 'open' | 'narrow' | 'closed'
+type CellState = 'open' | 'narrow' | 'closed'
 
-type Cell = { standing: Standing; words: string }
+type Cell = { state: CellState; words: string }
 export type Timeline = {
   kind: 'timeline'
   caption: string
@@ -32,14 +32,14 @@ export function isDrawing(language: unknown): language is Drawing['kind'] {
   return language === 'timeline' || language === 'clock'
 }
 
-const most = { signs: 2_000, caption: 240, name: 28, words: 64, rows: 3, stages: 5, periods: 6, amount: 9_999 }
+const most = { characters: 2_000, caption: 240, name: 28, words: 64, rows: 3, stages: 5, periods: 6, amount: 9_999 }
 
 /** Why a drawing cannot be rendered, in words for its author. */
 export class DrawingFault extends Error {}
 
 /** Parses the lines of a drawing; throws a DrawingFault. */
 export function readDrawing(kind: Drawing['kind'], source: string): Drawing {
-  if (source.length > most.signs) throw new DrawingFault(`A drawing has at most ${most.signs} signs.`)
+  if (source.length > most.characters) throw new DrawingFault(`A drawing has at most ${most.characters} signs.`)
   const lines = source
     .split('\n')
     .map((text, at) => ({ text: text.trim(), number: at + 1 }))
@@ -106,12 +106,12 @@ function readClock(lines: Line[]): Omit<Clock, 'caption'> {
 }
 
 function readPeriod(line: Line): Clock['periods'][number] {
-  const { standing, words } = splitSign(line.text)
+  const { state, words } = splitSign(line.text)
   const [, amount, unit = '', description = ''] = /^(\d+) (day|week|month|year)s?:(.+)$/i.exec(words) ?? []
   if (!amount) fail(line, 'a period is a number of days, weeks, months or years, a colon and words.')
   if (Number(amount) < 1 || Number(amount) > most.amount) fail(line, `a period is from 1 to ${most.amount}.`)
   limit(line, description.trim(), most.words)
-  return { standing, amount: Number(amount), unit: unit.toLowerCase() as Unit, words: description.trim() }
+  return { state, amount: Number(amount), unit: unit.toLowerCase() as Unit, words: description.trim() }
 }
 
 function readCell(line: Line, part: string): Cell {
@@ -121,11 +121,11 @@ function readCell(line: Line, part: string): Cell {
   return cell
 }
 
-const standings: Record<string, Standing> = { '+': 'open', '~': 'narrow', '-': 'closed', '–': 'closed' }
+const statesBySign: Record<string, CellState> = { '+': 'open', '~': 'narrow', '-': 'closed', '–': 'closed' }
 
 function splitSign(text: string): Cell {
-  const standing = standings[text.charAt(0)]
-  return { standing: standing ?? 'open', words: standing ? text.slice(1).trim() : text }
+  const state = statesBySign[text.charAt(0)]
+  return { state: state ?? 'open', words: state ? text.slice(1).trim() : text }
 }
 
 function valueAfter({ text }: Line, name: string) {
@@ -162,10 +162,10 @@ export function path(className: string, d: string) {
   return element('path', { className: [className], d })
 }
 
-export function box(standing: Standing, x: number, y: number, width: number, height: number) {
-  const inset = standing === 'open' ? 0 : 0.5
+export function box(state: CellState, x: number, y: number, width: number, height: number) {
+  const inset = state === 'open' ? 0 : 0.5
   const size = { width: width - 2 * inset, height: height - 2 * inset }
-  return element('rect', { className: [`drawn-${standing}`], x: `${x + inset}`, y: `${y + inset}`, ...size })
+  return element('rect', { className: [`drawn-${state}`], x: `${x + inset}`, y: `${y + inset}`, ...size })
 }
 
 /** The small square that marks a moment, centred on the point. */

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 
 /* Functions on the elements of pasted HTML, shared by the steps of the cleaning. */
 
-export type Holder = Root | Element
+export type Container = Root | Element
 
 export function isElement(node: unknown, ...names: string[]): node is Element {
   const { type, tagName } = (node ?? {}) as Partial<Element>
@@ -14,8 +14,8 @@ export function element(tagName: string, children: ElementContent[], properties:
   return { type: 'element', tagName, properties, children }
 }
 
-export function childrenOf(holder: Holder) {
-  return holder.children as ElementContent[]
+export function childrenOf(container: Container) {
+  return container.children as ElementContent[]
 }
 
 export function styleOf({ properties }: Element) {
@@ -35,25 +35,25 @@ export function isBlank(node: ElementContent) {
   if (node.type === 'comment') return true
   if (node.type === 'text') return node.value.replaceAll('\u00a0', ' ').trim() === ''
   if (!isElement(node)) return true
-  return textOf(node).replaceAll('\u00a0', ' ').trim() === '' && !holds(node, 'img', 'hr', 'table', 'footnote-ref')
+  return textOf(node).replaceAll('\u00a0', ' ').trim() === '' && !contains(node, 'img', 'hr', 'table', 'footnote-ref')
 }
 
-export function holds(node: Element, ...names: string[]): boolean {
-  return isElement(node, ...names) || childrenOf(node).some((child) => isElement(child) && holds(child, ...names))
+export function contains(node: Element, ...names: string[]): boolean {
+  return isElement(node, ...names) || childrenOf(node).some((child) => isElement(child) && contains(child, ...names))
 }
 
 /** Yields every element with its ancestors, the outermost first. */
-export function* withAncestors(holder: Holder, ancestors: Holder[] = []): Generator<[Element, Holder[]]> {
-  for (const child of childrenOf(holder)) {
+export function* withAncestors(container: Container, ancestors: Container[] = []): Generator<[Element, Container[]]> {
+  for (const child of childrenOf(container)) {
     if (!isElement(child)) continue
-    yield [child, [...ancestors, holder]]
-    yield* withAncestors(child, [...ancestors, holder])
+    yield [child, [...ancestors, container]]
+    yield* withAncestors(child, [...ancestors, container])
   }
 }
 
 /* Reduces elements to their meaning, and drops their appearance. */
 
-const keptNames = new Set([
+const allowedNames = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'img'],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'strong', 'em', 'del', 'a', 'footnote-ref', 'footnote-def'],
 ])
@@ -85,7 +85,7 @@ const blockNames = new Set([
 /** Keeps only elements that Markdown knows. */
 export function makePlain(tree: Root) {
   tree.children = childrenOf(tree).flatMap((child) => plain(child))
-  mendLists(tree)
+  repairLists(tree)
 }
 
 function plain(node: ElementContent, asTyped = false): ElementContent[] {
@@ -100,7 +100,7 @@ function plain(node: ElementContent, asTyped = false): ElementContent[] {
     return blockNames.has(name) || name === 'p' ? [] : inner
   if (name === 'a') return isLink(node) ? [element('a', inner, { href: addressOf(node) })] : inner
   if (blockNames.has(name)) return hasBlocks(inner) ? inner : [element('p', inner)]
-  if (!keptNames.has(name)) return styled(node, inner)
+  if (!allowedNames.has(name)) return styled(node, inner)
   return styled(node, [element(name, inner, propertiesOf(node))], name)
 }
 
@@ -178,14 +178,14 @@ function addressOf(node: Element) {
 }
 
 /** Moves a list that follows an item into that item. */
-function mendLists(holder: Holder) {
-  for (const child of childrenOf(holder)) if (isElement(child)) mendLists(child)
-  if (!isElement(holder, 'ul', 'ol')) return
+function repairLists(container: Container) {
+  for (const child of childrenOf(container)) if (isElement(child)) repairLists(child)
+  if (!isElement(container, 'ul', 'ol')) return
   const items: Element[] = []
-  for (const child of childrenOf(holder)) {
+  for (const child of childrenOf(container)) {
     if (isElement(child, 'li')) items.push(child)
     else if (isElement(child, 'ul', 'ol') && items.length > 0) items.at(-1)?.children.push(child)
     else if (!isBlank(child)) items.push(element('li', [child]))
   }
-  holder.children = items
+  container.children = items
 }

@@ -2,10 +2,10 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import {
+  type Container,
   childrenOf,
+  contains,
   element,
-  type Holder,
-  holds,
   hrefOf,
   isBlank,
   isElement,
@@ -18,14 +18,14 @@ import {
 type Item = { level: number; ordered: boolean; start: number; content: ElementContent[] }
 
 /** Turns these paragraphs back into lists. */
-export function gatherLists(holder: Holder) {
+export function gatherLists(container: Container) {
   const gathered: ElementContent[] = []
   let items: Item[] = []
   const close = () => {
     if (items.length > 0) gathered.push(...nestItems(items))
     items = []
   }
-  for (const child of childrenOf(holder)) {
+  for (const child of childrenOf(container)) {
     const item = isElement(child) ? itemOf(child) : undefined
     if (item) items.push(item)
     else if (!(items.length > 0 && isBlank(child))) {
@@ -35,7 +35,7 @@ export function gatherLists(holder: Holder) {
     }
   }
   close()
-  holder.children = gathered
+  container.children = gathered
 }
 
 function itemOf(node: Element): Item | undefined {
@@ -126,7 +126,7 @@ export function gatherNotes(tree: Root) {
 
 /** Removes the notes from the tree; returns them by the key of their reference. */
 function removeNotes(tree: Root) {
-  const notePlaces = new Map<string, { holder: Element; parent: Element | Root; link: Element }>()
+  const notePlaces = new Map<string, { container: Element; parent: Element | Root; link: Element }>()
   for (const [node, ancestors] of withAncestors(tree)) {
     const key = keyOf(node, backLinks)
     if (!key || notePlaces.has(key)) continue
@@ -134,14 +134,15 @@ function removeNotes(tree: Root) {
       (ancestor) => isElement(ancestor, 'li', 'div', 'aside', 'dd') && isOneNote(ancestor),
     )
     const place = at >= 0 ? at : ancestors.findLastIndex((ancestor) => isElement(ancestor, 'p', 'li', 'div'))
-    const holder = ancestors[place]
-    if (isElement(holder)) notePlaces.set(key, { holder, parent: ancestors[place - 1] as Element | Root, link: node })
+    const container = ancestors[place]
+    if (isElement(container))
+      notePlaces.set(key, { container, parent: ancestors[place - 1] as Element | Root, link: node })
   }
   const notes = new Map<string, Element>()
-  for (const [key, { holder, parent, link }] of notePlaces) {
-    parent.children = childrenOf(parent).filter((child) => child !== holder)
-    remove(holder, link)
-    notes.set(key, holder)
+  for (const [key, { container, parent, link }] of notePlaces) {
+    parent.children = childrenOf(parent).filter((child) => child !== container)
+    remove(container, link)
+    notes.set(key, container)
   }
   if (notes.size > 0) removeRule(tree)
   return notes
@@ -152,7 +153,7 @@ function isOneNote(node: Element) {
   visit(node, 'element', (inner) => {
     if (keyOf(inner, backLinks)) links++
   })
-  return links === 1 && !holds(node, 'h1', 'h2', 'h3', 'table')
+  return links === 1 && !contains(node, 'h1', 'h2', 'h3', 'table')
 }
 
 function keyOf(node: Element, patterns: RegExp[]) {
@@ -165,9 +166,9 @@ function keyOf(node: Element, patterns: RegExp[]) {
   }
 }
 
-function remove(holder: Element, removed: Element) {
-  holder.children = childrenOf(holder).filter((child) => child !== removed)
-  for (const child of childrenOf(holder)) if (isElement(child)) remove(child, removed)
+function remove(container: Element, removed: Element) {
+  container.children = childrenOf(container).filter((child) => child !== removed)
+  for (const child of childrenOf(container)) if (isElement(child)) remove(child, removed)
 }
 
 /** Removes the horizontal rule above the notes. */

@@ -11,7 +11,7 @@ import { linksIn, type Part, placesIn } from '#domain/writing/document.ts'
 import { toDocument } from '#domain/writing/open-text.ts'
 import { makePlain } from './elements.ts'
 import { gatherLists, gatherNotes } from './lists-and-notes.ts'
-import { type LeftOut, mendHeadings, mendTables, removeUnwanted } from './remove-unwanted.ts'
+import { type LeftOut, normaliseHeadings, normaliseTables, removeUnwanted } from './remove-unwanted.ts'
 
 /** Pasted HTML as a document of the editor, its source program, and what was left out. */
 export type Paste = { source: PasteSource; doc: Part; leftOut: LeftOut }
@@ -48,8 +48,8 @@ function clean(html: string): Paste {
   gatherNotes(tree)
   gatherLists(tree)
   makePlain(tree)
-  mendTables(tree)
-  mendHeadings(tree)
+  normaliseTables(tree)
+  normaliseHeadings(tree)
   return { source: sourceOf(html), doc: toDocument(toMarkdownTree(tree)), leftOut }
 }
 
@@ -85,7 +85,7 @@ function sourceOf(html: string): PasteSource {
 
 /** Two sentences about a paste: what was kept, and what was left out. */
 export function describePaste(doc: Part, leftOut: LeftOut) {
-  const kept = countKept(doc)
+  const retained = countParts(doc)
   const omitted = [
     leftOut.fonts && 'fonts',
     leftOut.colours && 'colours',
@@ -94,12 +94,15 @@ export function describePaste(doc: Part, leftOut: LeftOut) {
     counted(leftOut.pictures, 'picture'),
     counted(leftOut.scripts, 'script'),
   ].filter(Boolean)
-  return [kept.length > 0 && `Kept: ${kept.join(', ')}.`, omitted.length > 0 && `Left out: ${omitted.join(', ')}.`]
+  return [
+    retained.length > 0 && `Kept: ${retained.join(', ')}.`,
+    omitted.length > 0 && `Left out: ${omitted.join(', ')}.`,
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
-function countKept(doc: Part) {
+function countParts(doc: Part) {
   const parts = [...placesIn(doc)].map(({ part }) => part)
   const count = (...types: string[]) => parts.filter(({ type }) => types.includes(type)).length
   return [

@@ -113,9 +113,9 @@ test('stored images get their new address in the text, and images not stored are
   const src = word.pictures[0]?.src ?? ''
   const stored = withStoredPictures(word, new Map([[src, '/uploads/medias/a.webp']]))
   expect(partsOf(stored.doc, 'figure')).toMatchObject([{ attrs: { src: '/uploads/medias/a.webp' } }])
-  const lost = withStoredPictures(word, new Map())
-  expect(partsOf(lost.doc, 'figure')).toEqual([])
-  expect(lost.leftOut.pictures).toBe(word.leftOut.pictures + 1)
+  const withoutPictures = withStoredPictures(word, new Map())
+  expect(partsOf(withoutPictures.doc, 'figure')).toEqual([])
+  expect(withoutPictures.leftOut.pictures).toBe(word.leftOut.pictures + 1)
 })
 
 const wordNames = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'

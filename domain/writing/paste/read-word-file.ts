@@ -14,10 +14,10 @@ type WordFile = Paste & { title?: string; pictures: WordPicture[] }
 export async function readWordFile(file: Blob): Promise<WordFile> {
   if (file.size > rules.paste.maxWordFileBytes) throw new Problem('word-file-too-large')
   const { zipped, media } = await unpackWordFile(await file.arrayBuffer())
-  const { html, pictures, lost } = await asHtml(zipped, media)
+  const { html, pictures, lostCount } = await asHtml(zipped, media)
   const { title, body } = splitTitle(html)
   const paste = readPaste(body)
-  const leftOut = { ...paste.leftOut, fonts: true, pictures: lost }
+  const leftOut = { ...paste.leftOut, fonts: true, pictures: lostCount }
   return { ...paste, source: 'Word', leftOut, title, pictures }
 }
 
@@ -37,10 +37,10 @@ export function withStoredPictures<Word extends WordFile>(word: Word, stored: Ma
 const binaryParts = /^word\/(media|fonts|embeddings)\//i
 
 const pictureTypes = [
-  { type: 'image/png', begins: /^\x89PNG/ },
-  { type: 'image/jpeg', begins: /^\xff\xd8\xff/ },
-  { type: 'image/gif', begins: /^GIF8/ },
-  { type: 'image/webp', begins: /^RIFF....WEBP/s },
+  { type: 'image/png', signature: /^\x89PNG/ },
+  { type: 'image/jpeg', signature: /^\xff\xd8\xff/ },
+  { type: 'image/gif', signature: /^GIF8/ },
+  { type: 'image/webp', signature: /^RIFF....WEBP/s },
 ]
 
 type Media = Map<string, File>
@@ -79,7 +79,7 @@ async function pictureIn(part: ZipPart) {
   if (part.dir || (await unpackedBytes(part, maxBytes)) > maxBytes) return undefined
   const bytes = await part.async('uint8array')
   const firstBytes = String.fromCharCode(...bytes.subarray(0, 12))
-  const type = pictureTypes.find(({ begins }) => begins.test(firstBytes))?.type
+  const type = pictureTypes.find(({ signature }) => signature.test(firstBytes))?.type
   return type && new File([bytes as Uint8Array<ArrayBuffer>], part.name.replace(/.*\//, ''), { type })
 }
 
@@ -107,13 +107,13 @@ function unpackedBytes(part: ZipPart, most: number) {
 async function asHtml(bytes: ArrayBuffer, media: Media) {
   const { default: mammoth } = await import('mammoth')
   const pictures: WordPicture[] = []
-  let lost = 0
+  let lostCount = 0
   const convertImage = mammoth.images.imgElement(async (image) => {
-    lost++
+    lostCount++
     // A picture that was removed from the file cannot be read: the text comes without it, and it stays counted as lost.
     const file = media.get(atob(await image.readAsBase64String()))
     if (!file) return { src: '' }
-    lost--
+    lostCount--
     const src = `/uploads/medias/of-word-${pictures.length + 1}`
     pictures.push({ src, file })
     return { src }
@@ -122,7 +122,7 @@ async function asHtml(bytes: ArrayBuffer, media: Media) {
     // Mammoth reads `arrayBuffer` in a browser and `buffer` in Node.
     const input = { arrayBuffer: bytes, buffer: new Uint8Array(bytes) } as { arrayBuffer: ArrayBuffer }
     const { value: html } = await mammoth.convertToHtml(input, { convertImage, styleMap })
-    return { html, pictures, lost }
+    return { html, pictures, lostCount }
   } catch (error) {
     throw new Problem('word-file-unreadable', { cause: error })
   }
@@ -132,9 +132,9 @@ const titleElement = /<h1 class="title">(.*?)<\/h1>/s
 
 /** Splits off the paragraph in the style Title: it is the title, not a heading of the text. */
 function splitTitle(html: string) {
-  const [whole, words] = titleElement.exec(html) ?? []
+  const [heading, words] = titleElement.exec(html) ?? []
   const title = words && wordsOfHtml(words)
-  return title ? { title, body: html.replace(whole ?? '', '') } : { title: undefined, body: html }
+  return title ? { title, body: html.replace(heading ?? '', '') } : { title: undefined, body: html }
 }
 
 const styleMap = ["p[style-name='Title'] => h1.title:fresh", "p[style-name='Quote'] => blockquote > p:fresh"]

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { rules } from '#domain/rules.ts'
-import { childrenOf, hasClass, holds, hrefOf, isBlank, isElement, styleOf } from './elements.ts'
+import { childrenOf, contains, hasClass, hrefOf, isBlank, isElement, styleOf } from './elements.ts'
 
 /** What was left out of pasted HTML, for the message to the author. */
 export type LeftOut = {
@@ -72,9 +72,9 @@ export function removeUnwanted(tree: Root): LeftOut {
   return leftOut
 }
 
-function filterTree(holder: Root | Element, isKept: (node: ElementContent) => boolean) {
-  holder.children = childrenOf(holder).filter(isKept)
-  for (const child of childrenOf(holder)) if (isElement(child)) filterTree(child, isKept)
+function filterTree(container: Root | Element, isAllowed: (node: ElementContent) => boolean) {
+  container.children = childrenOf(container).filter(isAllowed)
+  for (const child of childrenOf(container)) if (isElement(child)) filterTree(child, isAllowed)
 }
 
 /** Page headers and footers are in the HTML if a whole document was copied. */
@@ -92,7 +92,7 @@ function commentOf(node: Element) {
 function isComment(node: Element) {
   if (hasClass(node, /^MsoComment(?:Text|Reference)$/)) return true
   if (/mso-element:\s*comment/.test(styleOf(node))) return true
-  if (!isElement(node, 'div', 'p') || holds(node, 'table')) return false
+  if (!isElement(node, 'div', 'p') || contains(node, 'table')) return false
   const [first] = childrenOf(node).filter((child) => child.type !== 'text' || child.value.trim())
   const inner = isElement(first, 'p', 'span') ? childrenOf(first)[0] : first
   return isElement(inner, 'a') && /^#cmnt_ref\d+$/.test(hrefOf(inner))
@@ -103,7 +103,7 @@ function isOwnPicture(image: Element) {
 }
 
 /** Flattens cells to one line each, and makes the first row of every table its head. */
-export function mendTables(tree: Root) {
+export function normaliseTables(tree: Root) {
   visit(tree, 'element', (node) => {
     if (isElement(node, 'td', 'th')) node.children = flatten(childrenOf(node))
     if (isElement(node, 'table')) {
@@ -176,7 +176,7 @@ function flatten(nodes: ElementContent[]): ElementContent[] {
 const space: ElementContent = { type: 'text', value: ' ' }
 
 /** Shifts headings so that the highest is level 2, since the page has its h1. Removes bold from headings. */
-export function mendHeadings(tree: Root) {
+export function normaliseHeadings(tree: Root) {
   const headings: Element[] = []
   visit(tree, 'element', (node) => {
     if (/^h[1-6]$/.test(node.tagName)) headings.push(node)

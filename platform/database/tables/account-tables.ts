@@ -137,7 +137,7 @@ export type PasskeyTable = {
   deviceType: string
   backedUp: number
   transports: string | null
-  /** The model of the device or program that created it; zeros if that is kept private. */
+  /** The model of the device or program that created it; zeros if it is private. */
   aaguid: string | null
   createdAt: string | null
   /** Since when it is valid. Set together with its entry in the record, so that no key is valid unannounced. */

@@ -14,7 +14,7 @@ export type MessageTable = {
   phoneE164: string | null
   text: string
   service: string | null
-  /** The version of the privacy notice beside the form. */
+  /** The version of the privacy notice that the form showed. */
   noticeVersion: string
   /** Prevents duplicates when the form is sent twice. */
   idempotencyKey: string | null

@@ -16,7 +16,7 @@ export async function expectAccessibleAtWidths(page: Page, place: string) {
   for (const width of widths) await expectAccessibleAt(page, place, width)
 }
 
-/** The same at the width of a phone, which the page keeps. */
+/** The same at the width of a phone; the window stays at this width. */
 export async function expectAccessibleOnPhone(page: Page, place: string) {
   await expectAccessibleAt(page, place, phoneWidth)
 }

@@ -14,8 +14,8 @@ export async function signIn(
   { username = 'admin', password = adminPassword }: Credentials = {},
 ) {
   const form = { username, password }
-  const answer = await page.request.post(`${site}/adminsite`, { form, headers: officeHeaders, maxRedirects: 0 })
-  expect(answer.headers().location).toBe('/adminDashboard')
+  const response = await page.request.post(`${site}/adminsite`, { form, headers: officeHeaders, maxRedirects: 0 })
+  expect(response.headers().location).toBe('/adminDashboard')
 }
 
 /** Gives the page the session of the site template: checking a password is slow on purpose. */
@@ -69,15 +69,15 @@ export async function openSession(site: Site, userId?: string) {
 
 /** Whether this cookie opens the office: without a valid session the response is a redirect. */
 export async function opensOffice(request: APIRequestContext, cookie: string) {
-  const answer = await request.get('/adminDashboard', { headers: { Cookie: cookie }, maxRedirects: 0 })
-  return answer.status() === 200
+  const response = await request.get('/adminDashboard', { headers: { Cookie: cookie }, maxRedirects: 0 })
+  return response.status() === 200
 }
 
 /** Signs in with a username and a password. Returns the status. */
 export async function trySignIn(request: APIRequestContext, { username = 'admin', password = adminPassword } = {}) {
   const form = { username, password }
-  const answer = await request.post('/adminsite', { form, headers: officeHeaders, maxRedirects: 0 })
-  return answer.status()
+  const response = await request.post('/adminsite', { form, headers: officeHeaders, maxRedirects: 0 })
+  return response.status()
 }
 
 /** The statement that copies the first row of a table, with other values in some columns. */

@@ -39,8 +39,8 @@ export function chooseFiles(page: Page, files: { name: string; mimeType: string;
 export async function addPicture(page: Page, words: { alt?: string } = {}) {
   const name = scriptName()
   const multipart = { image: await photo(name), ...words }
-  const answer = await page.request.post('/insert/media', { headers: officeHeaders, multipart })
-  expect(answer.status()).toBe(201)
+  const response = await page.request.post('/insert/media', { headers: officeHeaders, multipart })
+  expect(response.status()).toBe(201)
   return name
 }
 

@@ -43,8 +43,8 @@ export async function choose(page: Page, label: 'State' | 'With', name: string) 
 }
 
 export async function sendMessage(request: APIRequestContext, fields: Record<string, string>) {
-  const answer = await request.post('/insert/contactus', { data: newMessage(fields) })
-  expect(answer.status()).toBe(201)
-  const { reference } = await answer.json()
+  const response = await request.post('/insert/contactus', { data: newMessage(fields) })
+  expect(response.status()).toBe(201)
+  const { reference } = await response.json()
   return String(reference)
 }

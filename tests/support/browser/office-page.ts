@@ -59,8 +59,8 @@ export async function reloadOffice(page: Page) {
 const marked = new WeakSet<BrowserContext>()
 
 /**
- * Lets every document say that it has subscribed. To wait for the request is not enough: it may be that of the page
- * before, which is hydrated only now.
+ * Makes every document report that it has subscribed. Waiting for the request is not enough: it may be that of the
+ * previous page, which is hydrated only now.
  */
 async function markSubscription(context: BrowserContext) {
   if (marked.has(context)) return

@@ -89,7 +89,7 @@ export async function hydrateIslands(page: Page) {
       island.querySelector(':scope > :not(link)')?.scrollIntoView({ block: 'center', behavior: 'instant' })
       await new Promise<void>((resolve) => {
         const check = () => {
-          if (island.getAttribute('data-awake') === 'yes') resolve()
+          if (island.getAttribute('data-hydrated') === 'yes') resolve()
         }
         new MutationObserver(check).observe(island, { attributes: true })
         check()
@@ -239,7 +239,7 @@ export function smallTargets(page: Page) {
       .filter(
         (element) =>
           !element.matches(
-            '.skip, .back-to-top, .topics .find-go, [type=hidden], [inert], [inert] *, [aria-hidden=true] *',
+            '.skip, .back-to-top, .topics .search-submit, [type=hidden], [inert], [inert] *, [aria-hidden=true] *',
           ) && !isWithinSentence(element),
       )
       .flatMap((element) => {

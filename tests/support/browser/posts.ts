@@ -41,9 +41,9 @@ export async function findPosts(page: Page, words: string) {
 }
 
 /** Opens the form of a new post and fills in all required fields. */
-export async function openPostForm(page: Page, title: string, { image = true } = {}) {
+export async function openPostForm(page: Page, title: string) {
   await openOffice(page, blogTab)
-  return await fillPostForm(page, title, { image })
+  return await fillPostForm(page, title)
 }
 
 export async function fillPostForm(page: Page, title: string, { image = true } = {}) {

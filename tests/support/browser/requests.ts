@@ -13,7 +13,7 @@ export async function intercept(page: Page, address: Address, handle: Handler, o
 }
 
 /** Handles the requests of all open pages from now on. */
-export async function interceptAll(context: BrowserContext, address: Address, handle: Handler) {
+async function interceptAll(context: BrowserContext, address: Address, handle: Handler) {
   await context.route(address, handle)
   await Promise.all(context.pages().map(waitForInterception))
 }

@@ -14,7 +14,7 @@ export async function fillIn(page: Page, fields: Record<string, string> = {}) {
 /** Waits until the contact form is hydrated, so that it sends by script. */
 export async function waitForHydration(page: Page) {
   await page.getByLabel('Full name').focus()
-  await page.locator('[data-awake]').waitFor({ state: 'attached' })
+  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 export async function acceptDisclaimer(page: Page) {

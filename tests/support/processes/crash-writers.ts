@@ -29,7 +29,7 @@ export async function writeUntilKilled(url: string, client: Omit<Client, 'call'>
 /** Makes every kind of change, one after the other. */
 export async function writeEverythingOnce(url: string) {
   const call = callAt(url, await sessionCookie(url))
-  // Writers delete their row by chance: with 0.7 they delete it, with 0.3 they keep it.
+  // Writers delete their row by chance: with 0.7 they delete it, with 0.3 they do not.
   for (const chance of [0.7, 0.3]) {
     const client = { call, done: () => {}, random: () => chance }
     for (const [number, writer] of writersOf(url).entries()) await writer(client, `${number} ${chance}`)

@@ -81,7 +81,7 @@ async function inspect(
 
 async function drainOutbox(resources: Resources) {
   const content = await openContent(resources.config.CONTENT_DIR, resources)
-  const stop = startOutbox(resources, content, { lookMs: 100, claimMs: 600_000, pauseMs: [50], outageMs: [50] })
+  const stop = startOutbox(resources, content, { pollMs: 100, claimMs: 600_000, pauseMs: [50], outageMs: [50] })
   const due = resources.db.selectFrom('letter').select('id').where('dueAt', 'is not', null)
   while ((await due.execute()).length > 0) await setTimeout(50)
   await stop()

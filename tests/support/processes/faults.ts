@@ -21,8 +21,9 @@ export function rawSender(port: number, firstData = '') {
     closed: new Promise<string>((resolve) => socket.once('close', () => resolve(received))),
     isOpen: () => !socket.destroyed,
     send: (more: string) => socket.write(more),
-    async said(words: string) {
-      while (!received.includes(words)) await once(socket, 'data')
+    /** Waits until this text has been received. */
+    async waitFor(text: string) {
+      while (!received.includes(text)) await once(socket, 'data')
     },
     /** Closes the sending side. */
     leave: () => socket.end(),
@@ -37,10 +38,10 @@ export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
   let isCut = false
-  let isHeld = false
+  let isSilent = false
   const server = createServer((client) => {
     if (isCut) return client.destroy()
-    if (isHeld) return void client.on('error', () => {})
+    if (isSilent) return void client.on('error', () => {})
     const upstream = connect(Number(port), hostname)
     const pair: [Socket, Socket] = [client, upstream]
     pairs.add(pair)
@@ -82,13 +83,13 @@ export async function startTcpProxy(target: string) {
       }
     },
     /** Closes every connection, and accepts new ones without answering, until `restore`. */
-    hold() {
-      isHeld = true
+    stopAnswering() {
+      isSilent = true
       destroyAll()
     },
     restore() {
       isCut = false
-      isHeld = false
+      isSilent = false
     },
   }
 }
@@ -96,15 +97,17 @@ export async function startTcpProxy(target: string) {
 /** The usual block size. With smaller blocks SQLite reserves too few of them: see docs/deployment.md. */
 const blockBytes = '4096'
 
+const smallDiskBytes = 48 * 1024 * 1024
+
 /** Mounts a small file system that a test can fill up and break; undefined if this account may not mount one. */
-export function mountSmallDisk(megabytes = 48) {
+export function mountSmallDisk() {
   const root = newDataDir()
   const image = path.join(root, 'image')
   const folder = path.join(root, 'disk')
   const filler = path.join(folder, 'filler')
   mkdirSync(folder)
   writeFileSync(image, '')
-  truncateSync(image, megabytes * 1024 * 1024)
+  truncateSync(image, smallDiskBytes)
   const run = (program: string, ...args: string[]) => {
     const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
     return status === 0 ? stdout.trim() : undefined

@@ -16,7 +16,7 @@ type Behaviour = {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** A real SMTP server that stores the e-mails it receives, and fails as a test asks for. */
+/** A real SMTP server that stores the e-mails it receives, and fails as a test requires. */
 export async function startMailServer({ port = 0, ...changes }: Partial<Behaviour> & { port?: number } = {}) {
   const emails: Email[] = []
   const waiting: ((email: Email) => void)[] = []

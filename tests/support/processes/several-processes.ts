@@ -44,9 +44,9 @@ export async function startTwoSites(url: string, settings: Record<string, string
   }
 
   async function list() {
-    const answer = await fetch(`${other.url}/blog`)
-    if (!answer.ok) throw new Error(`The other answers ${answer.status}.`)
-    return await answer.text()
+    const response = await fetch(`${other.url}/blog`)
+    if (!response.ok) throw new Error(`The other answers ${response.status}.`)
+    return await response.text()
   }
 
   return {
@@ -95,12 +95,12 @@ async function startBalancer(urls: string[]) {
     const { method, headers } = incoming
     const path = incoming.url
     const outgoing = request(url, { agent, method, path, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })
-    outgoing.on('response', (answer) => {
+    outgoing.on('response', (upstreamResponse) => {
       // Remove hop-by-hop headers: the connection to the client outlives that to the site.
-      const { connection, 'keep-alive': _, ...forwarded } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, forwarded)
+      const { connection, 'keep-alive': _, ...forwarded } = upstreamResponse.headers
+      response.writeHead(upstreamResponse.statusCode ?? 502, forwarded)
       // If a process is killed during a response, end the client's response too.
-      pipeline(answer, response, () => {})
+      pipeline(upstreamResponse, response, () => {})
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       const others = candidates.filter((other) => other !== url)
@@ -164,7 +164,7 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients, si
   }
   await allReady()
 
-  const answers: Record<string, number> = {}
+  const statuses: Record<string, number> = {}
   let isOver = false
   async function load() {
     for (let turn = 0; !isOver; turn++) {
@@ -175,8 +175,8 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients, si
         ['/insert/contactus', json(newMessage({ email: `ravi.${turn}@example.com` }))],
       ]
       for (const [address, init] of requests) {
-        const answer = await statusOf(balancer.url + address, init)
-        answers[answer] = (answers[answer] ?? 0) + 1
+        const status = await statusOf(balancer.url + address, init)
+        statuses[status] = (statuses[status] ?? 0) + 1
       }
     }
   }
@@ -195,15 +195,15 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients, si
     await balancer.close()
     for (const site of sites.values()) await site.end('SIGTERM')
   }
-  return answers
+  return statuses
 }
 
 /** The status after the whole body was received, or the error. */
 async function statusOf(address: string, init?: RequestInit) {
   try {
-    const answer = await fetch(address, init)
-    await answer.arrayBuffer()
-    return String(answer.status)
+    const response = await fetch(address, init)
+    await response.arrayBuffer()
+    return String(response.status)
   } catch (error) {
     return String(error)
   }

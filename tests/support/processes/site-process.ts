@@ -26,12 +26,12 @@ export async function freePort(): Promise<number> {
 async function isFree(port: number) {
   const server = createServer()
   // `once` rejects if the server emits an error: the port is in use.
-  const answer = once(server, 'listening').then(
+  const isListening = once(server, 'listening').then(
     () => true,
     () => false,
   )
   server.listen(port)
-  if (!(await answer)) return false
+  if (!(await isListening)) return false
   server.close()
   await once(server, 'close')
   return true
@@ -77,9 +77,9 @@ export function newDataDir() {
   return folder
 }
 
-/** Starts the built site of this or another project folder as `npm start` does, and waits until it listens. */
-export function startSite(settings: Record<string, string> = {}, folder = projectRoot): Promise<SiteProcess> {
-  return startScript(path.join(folder, 'scripts', 'start.ts'), settings)
+/** Starts the built site as `npm start` does, and waits until it listens. */
+export function startSite(settings: Record<string, string> = {}): Promise<SiteProcess> {
+  return startScript(path.join(projectRoot, 'scripts', 'start.ts'), settings)
 }
 
 /** Starts the site with hot reload, as `npm run dev` does. */
@@ -132,17 +132,17 @@ async function startScript(script: string, settings: Record<string, string>): Pr
 }
 
 /** Starts a site that is expected to fail, and waits for its end. */
-export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
+export async function startAndFail(settings: Record<string, string>) {
   const script = path.join(projectRoot, 'scripts', 'start.ts')
-  const { child, output } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
+  const { child, output } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script)
   const [code] = await once(child, 'close')
   return { code, output: output().trim() }
 }
 
-function spawnSite(settings: Record<string, string>, script: string, cwd = path.dirname(path.dirname(script))) {
+function spawnSite(settings: Record<string, string>, script: string) {
   const { PATH = '', TEST_BUILD = '' } = process.env
   const child: ChildProcess = spawn(process.execPath, [script], {
-    cwd,
+    cwd: projectRoot,
     env: { PATH, TEST_BUILD, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -167,8 +167,8 @@ function spawnSite(settings: Record<string, string>, script: string, cwd = path.
 export async function sessionCookie(url: string, username = 'admin', password = adminPassword) {
   const body = new URLSearchParams({ username, password })
   const headers = { Origin: url }
-  const answer = await fetch(`${url}/adminsite`, { method: 'POST', headers, body, redirect: 'manual' })
-  return answer.headers
+  const response = await fetch(`${url}/adminsite`, { method: 'POST', headers, body, redirect: 'manual' })
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')

@@ -135,8 +135,8 @@ export async function startWorkerSite(template: string, settings: Record<string,
     /** Removes all posts, articles, pictures and messages. */
     async removeSampleContent() {
       const headers = { Cookie: cookie, Origin: url }
-      const answer = await fetch(`${url}/adminDashboard/sample-content`, { method: 'POST', headers })
-      if (!answer.ok) throw new Error(`The sample content was not removed: ${answer.status}`)
+      const response = await fetch(`${url}/adminDashboard/sample-content`, { method: 'POST', headers })
+      if (!response.ok) throw new Error(`The sample content was not removed: ${response.status}`)
     },
     /** Returns to the state of the template, if anything was written since. */
     async reset() {

@@ -15,7 +15,7 @@ export function copyContent() {
 }
 
 /** Removes all practice areas except these, and gives every team member the first of them. */
-export function keepAreas(folder: string, slugs: string[]) {
+export function removeOtherAreas(folder: string, slugs: string[]) {
   for (const file of readdirSync(path.join(folder, 'practice-areas'))) {
     if (!slugs.includes(file.replace('.md', ''))) rmSync(path.join(folder, 'practice-areas', file))
   }

@@ -34,7 +34,7 @@ export const bombs: [name: string, text: string][] = [
 
 /* Random lines: words that Markdown could read as syntax, in every style, with pictures and footnote references. */
 
-const nasty = String.raw`
+const syntax = String.raw`
   * ¦ _ ¦ ** ¦ [ ¦ ] ¦ ]( ¦ ![ ¦ | ¦ < ¦ > ¦ <b> ¦ & ¦ &amp; ¦ &nbsp; ¦ NBSP ¦ ~ ¦ ~~ ¦ TICK ¦ TICKTICK ¦ # ¦ ## x {#id} ¦ {#white-collar}
   1. ¦ 1) ¦ 10. a ¦ - ¦ -SPACE ¦ + ¦ --- ¦ === ¦ : ¦ |-| ¦ \ ¦ \\ ¦ ! ¦ " ¦ ' ¦ ( ¦ ) ¦ [^1] ¦ [^a]: ¦ [ ] ¦ [x] ¦ SPACE ¦ SPACESPACE
   SPACESPACEa ¦ aSPACESPACE ¦ TAB ¦ a_b_c ¦ 2*3*4 ¦ snake_case ¦ http:// ¦ SPACEhttps://chambers.example/a_b?c=d&e=(f)SPACE
@@ -57,7 +57,7 @@ function charactersOf(names: string) {
 const words = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('law', 'Court', 'the', '1996', 'a') },
-    { weight: 2, arbitrary: fc.constantFrom(...nasty) },
+    { weight: 2, arbitrary: fc.constantFrom(...syntax) },
   ),
   {
     minLength: 1,

@@ -2,7 +2,7 @@ import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { addPasskey, beginPasskey } from '#domain/accounts/edit-passkeys.server.ts'
 import { NewPasskey, PasskeySignIn } from '#domain/accounts/passkey.ts'
 import { findSelf, signIn } from '#domain/accounts/sign-in/sign-in.server.ts'
-import { offerPasskey, signInPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
+import { beginPasskeySignIn, signInPasskey } from '#domain/accounts/sign-in-passkey.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { makePasskey } from '#tests/support/authenticators.ts'
 import { silentLog, testResources } from './resources.ts'
@@ -94,7 +94,7 @@ type Signing = Parameters<Passkey['sign']>[1] & { remember?: boolean; address?: 
 /** Signs in with a passkey, as a browser that has these cookies. */
 export async function signInByPasskey(office: Office, passkey: Passkey, signing: Signing = {}) {
   const { remember = false, address = 'here', headers = new Headers(), ...signOptions } = signing
-  const { cookies: challengeCookies, options } = await offerPasskey(office, { address })
+  const { cookies: challengeCookies, options } = await beginPasskeySignIn(office, { address })
   const sender = { headers: joined(headers, challengeCookies), address }
   const sent = { answer: passkey.sign(options, signOptions), remember: remember ? 'on' : undefined }
   const cookies = await signInPasskey(office, PasskeySignIn.parse(sent), sender)

@@ -99,13 +99,13 @@ export function callsOf({ paths }: ApiDocument) {
 async function expectDocumented(document: ApiDocument, method: string, address: string, response: Response) {
   const operation = document.paths[new URL(address, 'http://localhost').pathname]?.[method.toLowerCase()]
   if (!operation) return
-  const answer = operation.responses[response.status]
-  expect(Object.keys(operation.responses), `the answers of ${method} ${address}`).toContain(String(response.status))
+  const documented = operation.responses[response.status]
+  expect(Object.keys(operation.responses), `the responses of ${method} ${address}`).toContain(String(response.status))
   const type = response.headers.get('Content-Type')?.split(';')[0]
-  expect(Object.keys(answer?.content ?? {}).includes(type ?? ''), `${type} of ${method} ${address}`).toBe(
+  expect(Object.keys(documented?.content ?? {}).includes(type ?? ''), `${type} of ${method} ${address}`).toBe(
     type !== undefined,
   )
-  const schema = answer?.content?.[type ?? '']?.schema
+  const schema = documented?.content?.[type ?? '']?.schema
   if (schema && type === 'application/json') {
     const { error } = asZod(document, schema).safeParse(await response.clone().json())
     expect(error && z.prettifyError(error), `${response.status} of ${method} ${address}`).toBeUndefined()

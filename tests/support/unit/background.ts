@@ -27,7 +27,7 @@ export async function testAnalytics(resources: TestResources, at = '2026-11-16T0
     setTime(at: string) {
       moment.now = new Date(at)
     },
-    async reads() {
+    async pageViews() {
       await analytics.flush()
       return await db.selectFrom('readCount').selectAll().orderBy('day').orderBy('path').execute()
     },
@@ -35,7 +35,7 @@ export async function testAnalytics(resources: TestResources, at = '2026-11-16T0
       await analytics.flush()
       return await db.selectFrom('sourceCount').selectAll().orderBy('day').orderBy('host').execute()
     },
-    async misses() {
+    async failedSearches() {
       await analytics.flush()
       return await db.selectFrom('missCount').selectAll().orderBy('day').orderBy('words').execute()
     },
@@ -43,7 +43,7 @@ export async function testAnalytics(resources: TestResources, at = '2026-11-16T0
 }
 
 /** Short pauses, so that tests are fast. Only a claim lasts long, because no process is killed. */
-export const quickPace: Pace = { lookMs: 20, claimMs: 60_000, pauseMs: [20], outageMs: [20] }
+export const quickPace: Pace = { pollMs: 20, claimMs: 60_000, pauseMs: [20], outageMs: [20] }
 
 /** Starts the outbox of a site. It stops with the test, or by the returned function. */
 export async function startTestOutbox(resources: Resources, pace: Partial<Pace> = {}) {

@@ -81,8 +81,8 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
 }
 
 /** The resources of one of several processes on the same PostgreSQL database. */
-export function openPostgresResources(url: string, settings: Record<string, string> = {}) {
-  const resources = openTestResources(openPostgres(url), readConfig(settings))
+export function openPostgresResources(url: string) {
+  const resources = openTestResources(openPostgres(url), readConfig({}))
   onTestFinished(() => resources.close())
   return resources
 }
@@ -123,7 +123,7 @@ function openTestResources(database: Database, config: Config) {
     sign,
     passwords,
     auth: () => {
-      auth ??= openAuth({ db: database.library, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db: database.autocommitDb, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {

@@ -12,8 +12,8 @@ export type PasteTarget = {
   insertFiles: (view: EditorView, files: File[]) => void
 }
 
-/** The clipboard type of the editor's own text: JSON instead of HTML, so that nothing is lost. */
-const ownType = 'application/x-chambers-text'
+/** The clipboard type of the editor's serialized text: JSON instead of HTML, so that nothing is lost. */
+const clipboardType = 'application/x-chambers-text'
 
 /** Handles copy, cut, paste and drop before ProseMirror, which would create DOM elements from pasted HTML. */
 export const PasteHandlers = Extension.create<PasteTarget>({
@@ -42,7 +42,7 @@ function copy(view: EditorView, event: ClipboardEvent) {
   event.preventDefault()
   event.clipboardData.setData('text/html', dom.innerHTML)
   event.clipboardData.setData('text/plain', text)
-  event.clipboardData.setData(ownType, copyOwn(view.state))
+  event.clipboardData.setData(clipboardType, serializeSelection(view.state))
   return true
 }
 
@@ -53,10 +53,10 @@ function cut(view: EditorView) {
 
 function insert(view: EditorView, data: DataTransfer | null, { insertHtml, insertFiles }: PasteTarget) {
   if (!data) return false
-  const own = data.getData(ownType)
+  const serialized = data.getData(clipboardType)
   const html = data.getData('text/html')
   const words = data.getData('text/plain')
-  if (own) view.dispatch(pasteOwn(view.state, own))
+  if (serialized) view.dispatch(pasteSerialized(view.state, serialized))
   else if (data.files.length > 0 && !words) insertFiles(view, [...data.files])
   else if (html) insertHtml(view, html, words)
   else if (words) insertWords(view, words)
@@ -84,12 +84,12 @@ function isInField({ target }: Event) {
 }
 
 /** The clipboard data of this editor: a slice of the text, and the notes that it refers to. */
-type Copied = { content: Part[]; openStart?: number; openEnd?: number; notes?: Part[] }
+type CopiedText = { content: Part[]; openStart?: number; openEnd?: number; notes?: Part[] }
 
 /** Serialises the selection with the notes that it refers to, which are outside it, at the end of the text. */
-export function copyOwn({ selection, doc }: EditorState) {
-  const slice = selection.content().toJSON() as Omit<Copied, 'notes'>
-  return JSON.stringify({ ...slice, notes: notesFor(slice.content, doc.toJSON().content) } satisfies Copied)
+export function serializeSelection({ selection, doc }: EditorState) {
+  const slice = selection.content().toJSON() as Omit<CopiedText, 'notes'>
+  return JSON.stringify({ ...slice, notes: notesFor(slice.content, doc.toJSON().content) } satisfies CopiedText)
 }
 
 /**
@@ -97,7 +97,7 @@ export function copyOwn({ selection, doc }: EditorState) {
  * shared, otherwise the note is pasted too, under a free label. A reference whose note was deleted refers to no note,
  * or to a note here with its label and without a reference: the author may have moved that note first.
  */
-export function pasteOwn(state: EditorState, data: string) {
+export function pasteSerialized(state: EditorState, data: string) {
   const { slice, unreferenced, notes } = splitNotes(JSON.parse(data))
   if (state.selection.$from.parent.type.spec.code) return insertCode(state, Slice.fromJSON(state.schema, slice))
   // Compare with the text without the selection, which is replaced.
@@ -129,7 +129,7 @@ function insertCode({ tr }: EditorState, { content }: Slice) {
 }
 
 /** Splits copied data into its body, the notes it refers to, and notes that were selected without a reference. */
-function splitNotes({ content, openStart = 0, openEnd = 0, notes = [] }: Copied) {
+function splitNotes({ content, openStart = 0, openEnd = 0, notes = [] }: CopiedText) {
   const body = content.filter((part) => !isNote(part))
   if (body.length === 0 && openStart > 0 && openEnd > 0) {
     // Only words inside notes were selected: paste them as plain text.

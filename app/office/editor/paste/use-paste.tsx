@@ -40,13 +40,13 @@ export function usePaste(onTitle: (title: string) => boolean = () => false) {
 
   async function insertWordFile(view: EditorView, file: File) {
     try {
-      const word = await readWordFile(file)
-      const { length } = word.pictures
+      const wordFile = await readWordFile(file)
+      const { length } = wordFile.pictures
       if (length > 0) {
         const pictures = plural(length, 'Its picture is', `Its ${length} pictures are`)
         setSummary({ title: `Importing ${file.name}`, words: `${pictures} being uploaded.` })
       }
-      const read = withStoredPictures(word, await storePictures(word.pictures))
+      const read = withStoredPictures(wordFile, await storePictures(wordFile.pictures))
       if (view.isDestroyed) return
       // If the post has a title already, insert the title of the file as the first heading.
       const isTitleUsed = read.title === undefined || onTitle(read.title)

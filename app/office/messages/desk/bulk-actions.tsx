@@ -11,12 +11,12 @@ import { type MessageState, messageStates, stateNames } from '#domain/messages/d
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Selection } from './desk-summary.tsx'
+import type { ListedMessage } from './listed-message.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
-import type { ListedMessage } from './shown-message.ts'
 import type { DeskActions } from './use-desk-actions.ts'
 
 /** The id of a button that a keyboard shortcut clicks. */
-export const bulkButtonId = (what: 'assignee' | 'state') => `many-${what}`
+export const bulkButtonId = (what: 'assignee' | 'state') => `bulk-${what}`
 
 /** The pane while messages are selected, with the actions on them. */
 export function BulkPane(props: BulkProps) {
@@ -25,7 +25,7 @@ export function BulkPane(props: BulkProps) {
   const { state } = list.query
   const isSetAside = state === 'bin' || state === 'spam'
   return (
-    <div className="many">
+    <div className="pane-placeholder">
       <span className="avatar" aria-hidden="true">
         {ids.length}
       </span>
@@ -33,7 +33,7 @@ export function BulkPane(props: BulkProps) {
       <p className="quiet">{describeSelection(list.rows.filter(({ id }) => selection.chosen.has(id)))}</p>
       {!isSetAside && (
         <fieldset className="button-group" aria-label="With the selected messages">
-          <button type="button" id={bulkButtonId('assignee')} onClick={() => openDialog('give')}>
+          <button type="button" id={bulkButtonId('assignee')} onClick={() => openDialog('assign')}>
             <UserRound className="icon" /> Give to…
           </button>
           <button type="button" id={bulkButtonId('state')} onClick={() => openDialog('state')}>
@@ -95,7 +95,7 @@ export function BulkBar(props: BulkProps) {
       <span className="count">{ids.length} selected</span>
       {!isSetAside && (
         <>
-          <button type="button" onClick={() => openDialog('give')}>
+          <button type="button" onClick={() => openDialog('assign')}>
             Give to…
           </button>
           <button type="button" onClick={() => openDialog('state')}>
@@ -155,7 +155,7 @@ function ChooseDialog({ title, choices, onChoose, onClose }: ChooseDialogProps) 
   )
 }
 
-type OpenDialog = 'give' | 'state'
+type OpenDialog = 'assign' | 'state'
 type BulkProps = { list: LoadedDesk; selection: Selection; actions: DeskActions }
 
 const nobody = ' '
@@ -183,7 +183,7 @@ function useBulkActions({ list, selection, actions }: BulkProps) {
   }
 
   const dialogs: Record<OpenDialog, ReactNode> = {
-    give: (
+    assign: (
       <ChooseDialog
         title={`Give ${messages} to`}
         choices={[...colleagues, [nobody, 'Nobody']]}

@@ -11,18 +11,18 @@ import { Views } from '#app/office/lists/list-page.tsx'
 import { type Choice, SelectAction } from '#app/office/menu.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk/desk.ts'
-import { deskPath, deskWith, partiesPath } from './desk-path.ts'
+import { deskPath, filteredDeskPath, partiesPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 
 /** The views with a count: their messages wait for somebody. */
 const counted = ['new', 'open', 'in-hand', 'spam']
 
 /** The filters of the list (view, area, colleague), and links to the export, the parties and the keyboard help. */
-export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: () => void }) {
+export function DeskFilter({ list, onHelp }: { list: LoadedDesk | null; onHelp: () => void }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  const filterBy = (name: string) => (value: string) => void navigate(deskWith(search, { [name]: value }))
+  const filterBy = (name: string) => (value: string) => void navigate(filteredDeskPath(search, { [name]: value }))
   const views = deskViews.map((view) => {
     const count = counted.includes(view) ? list?.counts[view] : 0
     return { label: stateNames[view], state: view === 'all' ? undefined : view, count: count || undefined }
@@ -38,12 +38,12 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
             label="State"
             value={query.state ?? ''}
             choices={views.map(({ label, state = '' }) => [state, label])}
-            onPick={filterBy('state')}
+            onSelect={filterBy('state')}
           />
         </span>
         <Link
           className="mine"
-          to={deskWith(search, { assignee: query.assignee === 'me' ? undefined : 'me' })}
+          to={filteredDeskPath(search, { assignee: query.assignee === 'me' ? undefined : 'me' })}
           aria-current={query.assignee === 'me' ? 'true' : undefined}
         >
           Mine{' '}
@@ -57,10 +57,15 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
           <Sliders className="icon" /> Filter
         </button>
         <span className="not-narrow">
-          <SelectAction label="Area" value={query.service ?? ''} choices={areas} onPick={filterBy('service')} />
+          <SelectAction label="Area" value={query.service ?? ''} choices={areas} onSelect={filterBy('service')} />
         </span>
         <span className="not-narrow">
-          <SelectAction label="With" value={query.assignee ?? ''} choices={colleagues} onPick={filterBy('assignee')} />
+          <SelectAction
+            label="With"
+            value={query.assignee ?? ''}
+            choices={colleagues}
+            onSelect={filterBy('assignee')}
+          />
         </span>
         <a className="text-link not-phone" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV
@@ -68,7 +73,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
         <Link className="icon-btn icon-btn--bare not-phone" to={partiesPath} aria-label="Parties">
           <Users className="icon" />
         </Link>
-        <button className="icon-btn icon-btn--bare not-phone" type="button" aria-label="Keyboard help" onClick={onKeys}>
+        <button className="icon-btn icon-btn--bare not-phone" type="button" aria-label="Keyboard help" onClick={onHelp}>
           <Keyboard className="icon" />
         </button>
       </div>
@@ -89,7 +94,7 @@ function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void
     event.preventDefault()
     const chosen = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
     onClose()
-    void navigate(deskWith('', { ...chosen, q }))
+    void navigate(filteredDeskPath('', { ...chosen, q }))
   }
 
   return (

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { CheckField } from '#app/office/forms/form-controls.tsx'
-import { areKeysOn, focusUnlessTyping, isShortcut, switchKeys } from '#app/office/single-keys.ts'
+import { areShortcutsOn, focusUnlessTyping, isShortcut, switchShortcuts } from '#app/office/keyboard-shortcuts.ts'
 import type { DeskView } from '#domain/messages/desk/desk.ts'
 import { bulkButtonId } from './bulk-actions.tsx'
 import { deskPath, rowId } from './desk-path.ts'
 import type { Selection } from './desk-summary.tsx'
-import type { ListedMessage } from './shown-message.ts'
+import type { ListedMessage } from './listed-message.ts'
 import type { DeskActions } from './use-desk-actions.ts'
 
-type DeskNavigation = {
+type DeskShortcutOptions = {
   rows: ListedMessage[]
   selection: Selection
   actions: DeskActions
@@ -19,7 +19,7 @@ type DeskNavigation = {
 }
 
 /** The keyboard shortcuts. They act on the selected messages, else on the open one, else on the focused one. */
-export function useDeskNavigation({ rows, selection, actions, view, onHelp }: DeskNavigation) {
+export function useDeskShortcuts({ rows, selection, actions, view, onHelp }: DeskShortcutOptions) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { id: open } = useParams()
@@ -68,7 +68,7 @@ export function useDeskNavigation({ rows, selection, actions, view, onHelp }: De
     else openMenu(`${what}-menu`)
   }
 
-  useDeskKeys({
+  useKeyHandlers({
     j: () => void move(1),
     k: () => void move(-1),
     Escape: () => void back(),
@@ -95,7 +95,7 @@ function openMenu(id: string) {
 }
 
 /** Runs the handler of a pressed key. */
-function useDeskKeys(handlers: Record<string, () => void>) {
+function useKeyHandlers(handlers: Record<string, () => void>) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const handler = handlers[event.key]
     if (!handler || !isShortcut(event)) return
@@ -134,8 +134,8 @@ const keys = {
 }
 
 /** The keyboard help, with a switch for single keys. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setIsOn] = useState(areKeysOn)
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areShortcutsOn)
   return (
     <OfficeDialog title="Keyboard help" onClose={onClose}>
       <div className="body">
@@ -160,7 +160,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           checked={isOn}
           onChange={({ currentTarget }) => {
             setIsOn(currentTarget.checked)
-            switchKeys(currentTarget.checked)
+            switchShortcuts(currentTarget.checked)
           }}
         >
           Single keys work on this page. Untick if you dictate or use a screen reader’s own keys.

@@ -13,15 +13,15 @@ import { languageOf } from '#domain/text/hindi.ts'
 import { deskPath, rowId } from './desk-path.ts'
 import { MessageListSkeleton } from './desk-skeleton.tsx'
 import { DeskSummary, type Selection } from './desk-summary.tsx'
+import type { ListedMessage } from './listed-message.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
-import type { ListedMessage } from './shown-message.ts'
 
 type DeskListProps = { list: LoadedDesk; open?: string; selection: Selection }
 
 /** The messages of this view, newest first. */
 export function DeskList({ list, open, selection }: DeskListProps) {
   const { rows, total, page, hasMail, spamDays } = list
-  const { elsewhere } = useListLoading()
+  const { isOtherPage } = useListLoading()
   const { search } = useLocation()
   const nextLocation = useNavigation().location
   const items = useRef<HTMLUListElement>(null)
@@ -39,7 +39,7 @@ export function DeskList({ list, open, selection }: DeskListProps) {
     if (open) document.getElementById(rowId(open))?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }, [open])
 
-  if (elsewhere) return <MessageListSkeleton />
+  if (isOtherPage) return <MessageListSkeleton />
   return (
     <>
       {!hasMail && (
@@ -99,13 +99,13 @@ function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps
           <b className="ellipsis" lang={languageOf(name)}>
             {name}
           </b>
-          <When message={message} />
+          <ReceivedTime message={message} />
         </span>
-        <span className="message-row-ways fine rail">
+        <span className="message-row-contacts fine rail">
           <span className="ellipsis">{email}</span> <span className="ellipsis">{phone}</span>
         </span>
         <span className="message-row-state fine rail">
-          <StateMark state={shownAs} />
+          <StateBadge state={shownAs} />
           {area && <span className="message-row-area">{area}</span>}
           <span className="message-row-text ellipsis" lang={languageOf(beginning)}>
             {beginning}
@@ -117,7 +117,7 @@ function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps
                 <span className="sr">Letter not delivered</span>
               </span>
             )}
-            <Remaining message={message} spamDays={spamDays} />
+            <TimeLeft message={message} spamDays={spamDays} />
             {assignee && <Avatar name={assignee.name} title={`With ${assignee.name}`} />}
           </span>
         </span>
@@ -127,7 +127,7 @@ function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps
 }
 
 /** When it came or, if it has waited too long, how long. */
-function When({ message: { receivedAt, waiting, binnedAt } }: { message: ListedMessage }) {
+function ReceivedTime({ message: { receivedAt, waiting, binnedAt } }: { message: ListedMessage }) {
   if (binnedAt || !waiting?.isLate) return <Moment at={receivedAt} format={shortTime} />
   return (
     <span className="late inline" title={fullTime(receivedAt)} suppressHydrationWarning>
@@ -137,7 +137,7 @@ function When({ message: { receivedAt, waiting, binnedAt } }: { message: ListedM
   )
 }
 
-function Remaining({
+function TimeLeft({
   message: { binnedAt, state, receivedAt },
   spamDays,
 }: {
@@ -156,6 +156,6 @@ function Remaining({
 }
 
 /** A state as a small square and a word. */
-function StateMark({ state }: { state: DeskView }) {
+function StateBadge({ state }: { state: DeskView }) {
   return <span className={`status status--${state}`}>{stateNames[state]}</span>
 }

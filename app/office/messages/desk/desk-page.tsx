@@ -13,7 +13,7 @@ import type { Route } from './+types/desk-page.ts'
 import { BulkBar, BulkPane } from './bulk-actions.tsx'
 import type { DeskContext } from './desk-context.ts'
 import { DeskFilter } from './desk-filter.tsx'
-import { KeysDialog, useDeskNavigation } from './desk-keys.tsx'
+import { KeyboardHelp, useDeskShortcuts } from './desk-keys.tsx'
 import { DeskList } from './desk-list.tsx'
 import { deskPath, isMessagePath } from './desk-path.ts'
 import { MessageSkeleton } from './desk-skeleton.tsx'
@@ -39,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 let lastList: { search: string; list: LoadedDesk } | undefined
 
-/** Keeps the shown list if reloading it fails. */
+/** Returns the last list if reloading it fails. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
   const list = await nullOnNetworkError(serverLoader())
@@ -63,7 +63,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
   const nextPath = useNavigation().location?.pathname
   const isOpening = nextPath !== undefined && isMessagePath(nextPath)
   const reload = useFreshList(list?.asOf ?? 0)
-  const [showsKeys, setShowsKeys] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const selection = useSelection(search)
   const rows = list?.rows ?? []
   const actions = useDeskActions({
@@ -72,7 +72,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
     reload,
     onDone: selection.clear,
   })
-  useDeskNavigation({ rows, selection, actions, view: list?.query.state, onHelp: () => setShowsKeys(true) })
+  useDeskShortcuts({ rows, selection, actions, view: list?.query.state, onHelp: () => setHelpOpen(true) })
   const context: DeskContext | null = list && { list, actions, reload }
   const message = useOutlet(context)
   const isSelecting = selection.chosen.size > 0
@@ -80,11 +80,11 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
 
   return (
     <div className={open || isOpening ? 'desk is-open' : 'desk'}>
-      <DeskFilter list={list} onKeys={() => setShowsKeys(true)} />
+      <DeskFilter list={list} onHelp={() => setHelpOpen(true)} />
       <section className="desk-list" aria-label="Messages">
         {list && <DeskList list={list} open={open} selection={selection} />}
       </section>
-      {list && isEmpty && <DeskEmpty list={list} besideMessage={Boolean(message)} />}
+      {list && isEmpty && <DeskEmpty list={list} hasOpenMessage={Boolean(message)} />}
       {!list && (
         <div className="desk-failed">
           <ListFailed what="Messages" />
@@ -104,7 +104,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
         {actions.status}
       </p>
       <DeleteForEver actions={actions} />
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </div>
   )
 }
@@ -117,7 +117,7 @@ function DeleteForEver({ actions: { toDelete, requestDelete, deleteForEver } }: 
     <DeleteDialog
       title={`Delete ${subject} for ever?`}
       words="Nobody can bring back what is deleted for ever."
-      failed="Nothing was deleted."
+      failureTitle="Nothing was deleted."
       remove={() => deleteForEver(toDelete)}
       onClose={() => requestDelete([])}
     />
@@ -127,7 +127,7 @@ function DeleteForEver({ actions: { toDelete, requestDelete, deleteForEver } }: 
 /** The pane before a message is opened. None is opened by itself: that would mark it as read. */
 function ChooseMessage() {
   return (
-    <div className="many">
+    <div className="pane-placeholder">
       <Mark />
       <h2>Choose a message</h2>
       <p className="quiet">
@@ -138,12 +138,12 @@ function ChooseMessage() {
 }
 
 /** An empty list, with the filter that found nothing. Takes the place of the message, unless one is open. */
-function DeskEmpty({ list, besideMessage }: { list: LoadedDesk; besideMessage: boolean }) {
+function DeskEmpty({ list, hasOpenMessage }: { list: LoadedDesk; hasOpenMessage: boolean }) {
   const { state, service, assignee, late } = list.query
   const isNarrowed = Boolean(service || assignee || late || list.q)
   const isFiltered = Boolean(state) || isNarrowed
   return (
-    <div className={besideMessage ? 'many desk-empty is-beside' : 'many desk-empty'}>
+    <div className={hasOpenMessage ? 'pane-placeholder desk-empty is-in-list' : 'pane-placeholder desk-empty'}>
       <Mark />
       <h2>{state === 'spam' && !isNarrowed ? 'No spam' : 'Not found'}</h2>
       <p>{isFiltered ? noMatchText(list) : emptyText(list)}</p>

@@ -14,7 +14,7 @@ export function isMessagePath(pathname: string) {
 }
 
 /** The path of the list with a changed filter, at the first page. */
-export function deskWith(search: string, changed: Record<string, string | undefined>) {
+export function filteredDeskPath(search: string, changed: Record<string, string | undefined>) {
   const params = new URLSearchParams(search)
   params.delete('page')
   for (const [name, value] of Object.entries(changed)) {

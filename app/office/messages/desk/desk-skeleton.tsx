@@ -36,7 +36,7 @@ export function MessageListSkeleton() {
 /** A placeholder of an open message. */
 export function MessageSkeleton() {
   return (
-    <div className="pane-in stack gap-8" role="status" aria-label="Loading the message">
+    <div className="pane-content stack gap-8" role="status" aria-label="Loading the message">
       <div aria-hidden="true">
         <div className="sk sk--name" />
         <div className="sk sk--t sk--short" />

@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { deskWith } from './desk-path.ts'
+import { filteredDeskPath } from './desk-path.ts'
 import type { loader } from './found-messages.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 
@@ -74,7 +74,7 @@ export function DeskSummary({ list, selection }: { list: LoadedDesk; selection: 
         <>
           <span role="status">{summary(list)}</span>
           <LateLink list={list} search={search} />
-          {list.query.state === 'spam' && <SpamReasons />}
+          {list.query.state === 'spam' && <SpamFilterHelp />}
         </>
       )}
     </div>
@@ -84,14 +84,14 @@ export function DeskSummary({ list, selection }: { list: LoadedDesk; selection: 
 function LateLink({ list: { query, late }, search }: { list: LoadedDesk; search: string }) {
   if (query.late) {
     return (
-      <Link className="text-link" to={deskWith(search, { late: undefined })}>
+      <Link className="text-link" to={filteredDeskPath(search, { late: undefined })}>
         Show all
       </Link>
     )
   }
   if (late === 0 || query.state === 'spam' || query.state === 'bin') return null
   return (
-    <Link className="text-link late" to={deskWith('', { late: '1' })}>
+    <Link className="text-link late" to={filteredDeskPath('', { late: '1' })}>
       {late} past one working day
     </Link>
   )
@@ -108,7 +108,7 @@ function summary({ total, counts, query, q, spamDays }: LoadedDesk) {
 }
 
 /** Explains how spam is recognised. */
-function SpamReasons() {
+function SpamFilterHelp() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (

@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/found-messages.ts'
 import { readDeskQuery } from './load-desk.server.ts'
 
-/** Loaded only when the user asks for it: loaded again with the list, it would select again what was deselected. */
+/** Loaded only on demand: loaded again with the list, it would select again what was deselected. */
 export const shouldRevalidate = () => false
 
 /** The ids of the messages that match the filter, on all pages, up to the number that can be handled at once. */

@@ -8,7 +8,7 @@ import { findCommitNumber } from '#domain/messages/desk/unread.server.ts'
 import { lateBefore } from '#domain/messages/desk/waiting.ts'
 import { undeliveredAmong } from '#domain/outbox/emails.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asListed } from './shown-message.ts'
+import { asListed } from './listed-message.ts'
 
 type Selection = { q?: string; page: number; limit: number }
 type Desk = { content: Content; accountId: string; now: Date }

@@ -16,8 +16,8 @@ import type { Route } from './+types/desk-message.ts'
 import { loadMessage, type OpenedMessage } from './load-message.server.ts'
 import { BinActions, MessageActions, MoreMenu, SpamActions } from './message-actions.tsx'
 import { MessageHead, MessagePager, MessageProperties } from './message-head.tsx'
+import { AddNote, MessageHistory } from './message-history.tsx'
 import { BinNote, ConflictHint, EarlierMessages, SpamHint, UndeliveredNote } from './message-notices.tsx'
-import { AddNote, MessageRecord } from './message-record.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
@@ -36,7 +36,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-/** The open message. Keeps it if reloading it fails. */
+/** The open message. It stays if reloading it fails. */
 export default function DeskMessage({ loaderData, params }: Route.ComponentProps) {
   const last = useLastLoaded(loaderData)
   const loaded = loaderData ?? (last?.message?.id === params.id ? last : null)
@@ -45,7 +45,7 @@ export default function DeskMessage({ loaderData, params }: Route.ComponentProps
   return (
     <>
       {!loaded && (
-        <div className="pane-in stack gap-8">
+        <div className="pane-content stack gap-8">
           <ListFailed what="The message" />
         </div>
       )}
@@ -57,7 +57,7 @@ export default function DeskMessage({ loaderData, params }: Route.ComponentProps
           onWriteReplies={() => setRepliesOf(params.id)}
         />
       )}
-      {loaded && !loaded.message && <MessageGone />}
+      {loaded && !loaded.message && <MessageNotFound />}
       {/* Not in the pane: its text stays when a colleague moves or deletes the message meanwhile. */}
       {repliesOf === params.id && <RepliesDialog onClose={() => setRepliesOf(undefined)} />}
     </>
@@ -65,10 +65,10 @@ export default function DeskMessage({ loaderData, params }: Route.ComponentProps
 }
 
 /** For a link to a message that was deleted or withdrawn. */
-function MessageGone() {
+function MessageNotFound() {
   const { search } = useLocation()
   return (
-    <div className="many">
+    <div className="pane-placeholder">
       <Mark />
       <h2>This message is no longer here</h2>
       <p>It was deleted for ever, withdrawn by its sender, or kept as long as messages are.</p>
@@ -107,22 +107,24 @@ function MessagePane({ message, printedBy, onWriteReplies }: MessagePaneProps) {
         {!binnedAt && state === 'spam' && <SpamActions message={message} className="button-group" />}
         {isActive && <MessageActions message={message} onPrint={print} className="button-group" />}
       </div>
-      <article className="pane-in stack gap-8">
+      <article className="pane-content stack gap-8">
         <MessageHead message={message} />
         {isActive && <MessageProperties message={message} />}
         {binnedAt && <BinNote message={message} binnedAt={binnedAt} />}
         {!binnedAt && state === 'spam' && <SpamHint reasons={message.spamReasons} />}
-        {isActive && undelivered && <UndeliveredNote key={undelivered.id} letter={undelivered} email={message.email} />}
+        {isActive && undelivered && (
+          <UndeliveredNote key={undelivered.id} undelivered={undelivered} address={message.email} />
+        )}
         {/* Show one note above the text: a failed e-mail is more important than a hint. */}
         {isActive && !undelivered && hint}
-        <MessageWords text={message.text} />
+        <MessageText text={message.text} />
         {isActive && undelivered && hint}
         {message.earlier.length > 0 && <EarlierMessages earlier={message.earlier} />}
         <section className="stack gap-4">
           <div className="part-head split gap-5">
             <h3>Notes and history</h3>
           </div>
-          <MessageRecord history={message.history} />
+          <MessageHistory history={message.history} />
           {!binnedAt && <AddNote id={message.id} />}
         </section>
       </article>
@@ -167,7 +169,7 @@ function MessageSheet({ message, printedBy, onPrinted }: MessageSheetProps) {
         <Fact term="Telephone">{phones.typedAs ?? phones.numbers.map(({ shown }) => shown).join(', ')}</Fact>
         <Fact term="Privacy notice">{`Version ${noticeVersion}`}</Fact>
       </dl>
-      <MessageWords text={text} />
+      <MessageText text={text} />
       <h2>Notes and history</h2>
       <ol>
         {history.map(({ id, at, by, words, note }) => (
@@ -194,7 +196,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 }
 
 /** The text of the message by paragraphs, never as HTML. */
-function MessageWords({ text }: { text: string }) {
+function MessageText({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
   return (
     <div className="words">

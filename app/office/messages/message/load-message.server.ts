@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { asListed, historyOf } from '#app/office/messages/desk/shown-message.ts'
+import { asListed, historyOf } from '#app/office/messages/desk/listed-message.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { earlierMessages, matchParties } from '#domain/conflicts/match-parties.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { listDeskEntries } from '#domain/messages/desk/handle-messages.server.ts'
-import { openMessage } from '#domain/messages/desk/show-messages.server.ts'
+import { openMessage } from '#domain/messages/desk/view-messages.server.ts'
 import { waitingOf } from '#domain/messages/desk/waiting.ts'
 import type { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { inPlainDigits } from '#domain/messages/telephone.ts'
@@ -18,17 +18,12 @@ export type OpenedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Loads everything that the desk shows of a message; undefined if it does not exist. */
-export async function loadMessage(
-  resources: Resources,
-  { practiceAreas, firm }: Content,
-  actor: Actor,
-  id: string,
-  now = new Date(),
-) {
+export async function loadMessage(resources: Resources, { practiceAreas, firm }: Content, actor: Actor, id: string) {
   const { db } = resources
+  const now = new Date()
   const message = await openMessage(resources, actor, id, now)
   if (!message) return undefined
-  const [entries, users, letters, earlier, matchedParties] = await Promise.all([
+  const [entries, users, emails, earlier, matchedParties] = await Promise.all([
     listDeskEntries(db, [id]),
     listUsers(db),
     listEmailsOf(db, id),
@@ -54,8 +49,8 @@ export async function loadMessage(
     removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
     earlier,
     matchedParties,
-    history: historyOf(message, entries, letters),
-    undelivered: letters.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
+    history: historyOf(message, entries, emails),
+    undelivered: emails.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
   }
 }
 

@@ -27,11 +27,11 @@ export function MessageHead({ message }: { message: OpenedMessage }) {
   }, [])
 
   return (
-    <header className="pane-h stack gap-2">
+    <header className="message-head stack gap-2">
       <h2 ref={heading} tabIndex={-1} lang={languageOf(name)}>
         {name}
       </h2>
-      <p className="ways cluster">
+      <p className="message-contacts cluster">
         <a href={replyLink(message).href}>{email}</a>
         {phones.numbers.map(({ dialled, shown }) => (
           <a key={dialled} href={`tel:${dialled}`}>

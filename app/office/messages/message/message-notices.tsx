@@ -62,22 +62,24 @@ export function BinNote({ message, binnedAt }: { message: OpenedMessage; binnedA
   )
 }
 
-type Letter = OpenedMessage['undelivered'][number]
+type UndeliveredEmail = OpenedMessage['undelivered'][number]
+
+type UndeliveredNoteProps = { undelivered: UndeliveredEmail; address: string }
 
 /** An e-mail that was not delivered: the attempts, the answer of the mail server, and a button to retry. */
-export function UndeliveredNote({ letter, email }: { letter: Letter; email: string }) {
+export function UndeliveredNote({ undelivered, address }: UndeliveredNoteProps) {
   const { reload } = useDesk()
   const [busy, setBusy] = useState(false)
   const subject =
-    letter.kind === 'notice'
+    undelivered.kind === 'notice'
       ? 'The notice has not reached the office.'
-      : `The acknowledgement has not reached ${email}.`
+      : `The acknowledgement has not reached ${address}.`
 
   async function retry() {
     if (busy) return
     setBusy(true)
     try {
-      await retryEmail(letter.id)
+      await retryEmail(undelivered.id)
       await reload()
       void showToast('good', 'The letter is on its way again.')
     } catch (error) {
@@ -93,7 +95,7 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
         <p>
           <strong>{subject}</strong>
         </p>
-        <p suppressHydrationWarning>{deliveryStatus(letter)} The message itself is safe.</p>
+        <p suppressHydrationWarning>{deliveryStatus(undelivered)} The message itself is safe.</p>
         <div className="actions">
           <button className="text-link" type="button" aria-busy={busy} onClick={retry}>
             Try again
@@ -105,20 +107,16 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
 }
 
 /** 'Tried 5 times since Saturday, 17:41. The last answer, today, 11:20: “mailbox full”. Next try today, 13:20.' */
-function deliveryStatus({ tries, createdAt, triedAt, answer, dueAt, endsAt, givenUpAt }: Letter) {
+function deliveryStatus({ tries, createdAt, triedAt, answer, dueAt, endsAt, givenUpAt }: UndeliveredEmail) {
   const times = plural(tries, 'once', `${tries} times`)
   const words = [
-    tries > 0 ? `Tried ${times} since ${timeOf(createdAt)}.` : `It waits since ${timeOf(createdAt)}.`,
-    triedAt && answer && `The last answer, ${timeOf(triedAt)}: “${mailAnswer(answer)}”.`,
+    tries > 0 ? `Tried ${times} since ${timeInSentence(createdAt)}.` : `It waits since ${timeInSentence(createdAt)}.`,
+    triedAt && answer && `The last answer, ${timeInSentence(triedAt)}: “${mailAnswer(answer)}”.`,
     !triedAt && answer && `The mail server: “${mailAnswer(answer)}”.`,
-    givenUpAt && `Given up ${timeOf(givenUpAt)}.`,
-    !givenUpAt && dueAt && `Next try ${timeOf(dueAt)}; given up ${timeOf(endsAt)}.`,
+    givenUpAt && `Given up ${timeInSentence(givenUpAt)}.`,
+    !givenUpAt && dueAt && `Next try ${timeInSentence(dueAt)}; given up ${timeInSentence(endsAt)}.`,
   ]
   return words.filter(Boolean).join(' ')
-}
-
-function timeOf(moment: string) {
-  return timeInSentence(moment)
 }
 
 type ConflictHintProps = { messageId: string; matches: OpenedMessage['matchedParties'] }

@@ -7,7 +7,7 @@ type EditDraft = (id: string, edit: (draft: string) => string) => void
 const NoteDraftsContext = createContext<{ drafts: Drafts; editDraft: EditDraft } | undefined>(undefined)
 
 /**
- * Keeps the unfinished notes by message. It wraps all tabs, so that no note is lost by a change of tab; leaving the
+ * Stores the unfinished notes by message. It wraps all tabs, so that no note is lost by a change of tab; leaving the
  * office asks for confirmation first.
  */
 export function NoteDrafts({ children }: { children: ReactNode }) {

@@ -48,7 +48,7 @@ export function EditForm(props: EditFormProps) {
               <button className="text-link" type="button" onClick={() => copies.restore(copy)}>
                 Bring them back
               </button>
-              <button className="text-link text-link--bad" type="button" onClick={() => copies.throwAway(copy)}>
+              <button className="text-link text-link--bad" type="button" onClick={() => copies.discard(copy)}>
                 Throw them away
               </button>
             </div>

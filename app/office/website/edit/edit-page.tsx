@@ -70,13 +70,14 @@ type EditScreenProps = EditedPage & { accountId: string; username: string }
 function EditScreen({ page, opened, siblings, choices, pictures, accountId, username }: EditScreenProps) {
   const fields = useMemo(() => fieldsOfPage(page.id), [page.id])
   const { draft, state, copies } = usePageDraft({ page: page.id, fields, opened, accountId })
-  const [view, setView] = useState<'write' | 'look'>('write')
+  const [view, setView] = useState<'form' | 'preview'>('form')
   const focusedKey = useFocusedKey()
-  const openedAt = useOpenedAt()
+  const initialPath = useInitialPath()
   const leaving = useLeaving({
     isUnsaved: draft.isUnsaved,
     flush: draft.flush,
-    whatIsLost: () => 'The draft does not have all of it. What this browser could keep is offered when you come back.',
+    describeUnsaved: () =>
+      'The draft does not have all of it. What this browser could keep is offered when you come back.',
   })
   const [conflict] = state.conflicts
   const conflictField = conflict && fields.find(({ key }) => key === conflict.key)
@@ -100,7 +101,7 @@ function EditScreen({ page, opened, siblings, choices, pictures, accountId, user
           onResolve={(value) => void draft.resolve(conflict.key, value)}
         />
       ) : (
-        <EditContext value={{ choices, pictures, openedAt, registerInput: draft.registerInput }}>
+        <EditContext value={{ choices, pictures, initialPath, registerInput: draft.registerInput }}>
           <ViewSwitch view={view} onView={setView} />
           <EditForm
             page={page}
@@ -111,7 +112,7 @@ function EditScreen({ page, opened, siblings, choices, pictures, accountId, user
             draft={draft}
             copies={copies}
           />
-          <div className="edit-look">
+          <div className="edit-preview">
             {page.path ? (
               <PagePreview page={page.id} path={page.path} revision={state.revision} focusedKey={focusedKey} />
             ) : (
@@ -150,13 +151,13 @@ function fieldsOfPage(id: string) {
 }
 
 /** Switches between form and preview on narrow screens. */
-function ViewSwitch({ view, onView }: { view: 'write' | 'look'; onView: (view: 'write' | 'look') => void }) {
+function ViewSwitch({ view, onView }: { view: 'form' | 'preview'; onView: (view: 'form' | 'preview') => void }) {
   return (
     <fieldset className="view-switch only-phone" aria-label="Write or look">
-      <button type="button" aria-pressed={view === 'write'} onClick={() => onView('write')}>
+      <button type="button" aria-pressed={view === 'form'} onClick={() => onView('form')}>
         Write
       </button>
-      <button type="button" aria-pressed={view === 'look'} onClick={() => onView('look')}>
+      <button type="button" aria-pressed={view === 'preview'} onClick={() => onView('preview')}>
         Look
       </button>
     </fieldset>
@@ -164,21 +165,21 @@ function ViewSwitch({ view, onView }: { view: 'write' | 'look'; onView: (view: '
 }
 
 /** The path of the value in the address, such as `#field-items.3.answer`; its field is focused. */
-function useOpenedAt() {
+function useInitialPath() {
   const { hash } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string>()
+  const [initialPath, setInitialPath] = useState<string>()
 
   // Read the hash in an effect: the server does not receive it.
-  useEffect(() => setOpenedAt(/^#field-(.+)$/.exec(decodeURIComponent(hash))?.[1]), [hash])
+  useEffect(() => setInitialPath(/^#field-(.+)$/.exec(decodeURIComponent(hash))?.[1]), [hash])
 
   useEffect(() => {
-    for (let path = openedAt; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    for (let path = initialPath; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
       const control = document.getElementById(`field-${path}`)
       if (!control) continue
       control.scrollIntoView({ block: 'center' })
       return control.focus({ preventScroll: true })
     }
-  }, [openedAt])
+  }, [initialPath])
 
-  return openedAt
+  return initialPath
 }

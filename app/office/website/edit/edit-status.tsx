@@ -73,7 +73,7 @@ type EditConflictProps = {
 export function EditConflict({ name, field, conflict, mine, copySavedAt, onResolve }: EditConflictProps) {
   const { base, theirs, changedBy, changedAt } = conflict
   const who = changedBy ?? 'Somebody'
-  const places = placesOfValues(field, base, theirs, mine)
+  const places = alignValues(field, base, theirs, mine)
   const merged = mergeValues(field, base, theirs, mine)
   const heading = useId()
   const [both, setBoth] = useState(typeof merged === 'string' ? merged : '')
@@ -134,7 +134,7 @@ export function EditConflict({ name, field, conflict, mine, copySavedAt, onResol
 }
 
 /** The places where two values differ, each with the base text of both. */
-function placesOfValues(field: Field, base: unknown, theirs: unknown, mine: unknown): AlignedParagraph[] {
+function alignValues(field: Field, base: unknown, theirs: unknown, mine: unknown): AlignedParagraph[] {
   const [baseText, theirText, myText] = [base, theirs, mine].map((value) => textOfValue(field, value))
   return alignTexts(baseText ?? '', theirText ?? '', myText ?? '').filter(({ theirs, mine }) => theirs !== mine)
 }

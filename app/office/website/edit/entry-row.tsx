@@ -31,7 +31,7 @@ export function EntryList({ legend, hint, entries, className, add, children }: E
         {legend} <span className="quiet">{entries.entries.length}</span>
       </legend>
       {hint && <p className="hint">{hint}</p>}
-      <p className="said xs" role="status">
+      <p className="entry-announcement xs" role="status">
         {entries.announcement}
       </p>
       <ol className={className} ref={entries.list}>
@@ -168,7 +168,7 @@ export function LinesField({ field, fieldPath, value, issues, isSample, onChange
                 rows={1}
                 value={words}
                 findings={findings}
-                keptReasons={{}}
+                acceptedReasons={{}}
                 aria-label={`${field.label}, ${name} ${at + 1}`}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error || findings.length > 0 ? `${id}-error ${id}-findings` : undefined}

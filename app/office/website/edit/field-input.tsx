@@ -40,7 +40,7 @@ export function FieldInput(props: FieldProps) {
 
 /** A list of items with several values each. A click on an item's title expands it. */
 function ItemsField({ field, fieldPath, value, issues, isSample, onChange }: FieldProps) {
-  const { openedAt } = useEditContext()
+  const { initialPath } = useEditContext()
   const name = field.entry ?? 'entry'
   const fields = field.item ?? []
   const titleOf = ({ value }: Entry) => titleIn(value, fields) || `New ${name}`
@@ -53,9 +53,9 @@ function ItemsField({ field, fieldPath, value, issues, isSample, onChange }: Fie
   const [toggled, setToggled] = useState<string[]>([])
   const [opened, setOpened] = useState<{ at?: string; id?: string }>({})
   // Remember its id: its number is that of another item once items are moved or removed.
-  if (opened.at !== openedAt) {
-    const entry = entries.entries.find((_, at) => `${openedAt}.`.startsWith(`${fieldPath}.${at}.`))
-    setOpened({ at: openedAt, id: entry?.id })
+  if (opened.at !== initialPath) {
+    const entry = entries.entries.find((_, at) => `${initialPath}.`.startsWith(`${fieldPath}.${at}.`))
+    setOpened({ at: initialPath, id: entry?.id })
   }
   const listIssue = issues.find(({ path }) => path.length === 0)
   const toggle = (id: string) =>

@@ -106,8 +106,8 @@ function useSavedOrder(entries: Entry[], items: Item[], isSettled: boolean) {
   return useLeaving({
     isUnsaved: () => unsavedItems().length > 0,
     flush: () => save().catch(() => {}),
-    whatIsLost: () => 'The draft does not have all of the new order. Leaving loses the rest.',
-    keep: 'Stay',
+    describeUnsaved: () => 'The draft does not have all of the new order. Leaving loses the rest.',
+    stayLabel: 'Stay',
   })
 }
 
@@ -127,7 +127,7 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
     try {
       await discardContent(draft.get().drafted.map((key) => contentKey(page.id, key)))
       // Otherwise leaving would ask to save an item that is gone.
-      await draft.dropUnsaved()
+      await draft.discardUnsaved()
       await navigate('/adminDashboard/website')
     } catch (error) {
       void showToast('bad', 'It could not be removed', messageOf(error))
@@ -173,8 +173,8 @@ export function HiddenItem({ page, fields, state, draft }: ItemStateProps) {
           words="It was never published. What was written here goes with it; the history of the website keeps it."
           action="Remove"
           busy={busy}
-          onKeep={() => setRemoving(false)}
-          onAct={() => void remove()}
+          onCancel={() => setRemoving(false)}
+          onConfirm={() => void remove()}
         />
       )}
     </div>

@@ -49,7 +49,7 @@ test('dropping unsaved values restores the saved ones and leaves neither a local
   draft.setValue('blurb', 'x'.repeat(201))
   await draft.flush()
   expect(draft.isUnsaved()).toBe(true)
-  await draft.dropUnsaved()
+  await draft.discardUnsaved()
   expect([draft.isUnsaved(), copies, draft.get().values.blurb]).toEqual([false, [], blurb])
 })
 

@@ -198,8 +198,8 @@ export function createPageDraft({ page, fields, opened, storeCopy, removeCopy }:
       set({ conflicts, versions: nextVersions([key]) })
       if (state.conflicts.length === 0) await saver.resume()
     },
-    /** Forgets the unsaved values. */
-    async dropUnsaved() {
+    /** Discards the unsaved values. */
+    async discardUnsaved() {
       set({ values: state.base, issues: {} })
       removeCopy()
       await saver.resume()

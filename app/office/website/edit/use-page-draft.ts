@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   type Copy,
   copyKey,
-  dropCopy,
+  deleteCopy,
   findOpenTabs,
   listCopies,
   saveCopy,
@@ -32,7 +32,7 @@ export function usePageDraft({ page, fields, opened, accountId }: UsePageDraftOp
         const at = new Date().toISOString()
         return saveCopy({ key, ...copy, at }) ? at : undefined
       },
-      removeCopy: () => dropCopy(key),
+      removeCopy: () => deleteCopy(key),
     })
   })
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
@@ -54,7 +54,7 @@ function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: st
       const { values } = draft.get()
       const differs = ({ words }: LocalCopy) =>
         Object.keys(words).some((key) => JSON.stringify(words[key]) !== JSON.stringify(values[key]))
-      for (const { key } of abandoned.filter((copy) => !differs(copy))) dropCopy(key)
+      for (const { key } of abandoned.filter((copy) => !differs(copy))) deleteCopy(key)
       setCopies(abandoned.filter(differs))
     })
     return () => {
@@ -62,15 +62,15 @@ function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: st
     }
   }, [accountId, postId, tab, draft])
 
-  function drop({ key }: LocalCopy) {
-    dropCopy(key)
+  function removeFromList({ key }: LocalCopy) {
+    deleteCopy(key)
     setCopies((copies) => copies.filter((copy) => copy.key !== key))
   }
 
   return {
     list: copies,
-    throwAway(copy: LocalCopy) {
-      drop(copy)
+    discard(copy: LocalCopy) {
+      removeFromList(copy)
       const act = () => {
         saveCopy(copy)
         setCopies((copies) => [...copies, copy])
@@ -79,7 +79,7 @@ function useLocalCopies(draft: PageDraft, { accountId, postId }: { accountId: st
     },
     restore(copy: LocalCopy) {
       draft.restoreCopy(copy)
-      drop(copy)
+      removeFromList(copy)
     },
   }
 }

@@ -16,7 +16,7 @@ type EditContextValue = {
   choices: Record<string, Option[]>
   pictures: PictureOption[]
   /** The path of the value that the page was opened at, such as `items.3.answer`. */
-  openedAt?: string
+  initialPath?: string
   /** Registers a function that commits a field's pending input. Returns the function that unregisters it. */
   registerInput: (commit: () => void) => () => void
 }
@@ -62,7 +62,7 @@ export function WordsField(props: FieldProps) {
           {...inputProps}
           rows={field.kind === 'line' ? 1 : 2}
           findings={findings}
-          keptReasons={{}}
+          acceptedReasons={{}}
           onChange={({ target }) =>
             change(field.kind === 'line' ? target.value.replace(/\s*\n\s*/g, ' ') : target.value)
           }

@@ -6,7 +6,7 @@ import { DiffText } from '#app/office/diff-text.tsx'
 import { shortTime, timeInSentence } from '#app/office/office-time.tsx'
 import { showToast } from '#app/ui/notice.tsx'
 import { numberInWords } from '#domain/number-word.ts'
-import { mergeWords, placesOfWords, wordsIn } from './words.ts'
+import { alignPostWords, mergeWords, wordsIn } from './words.ts'
 import type { Writing, WritingState } from './writing.ts'
 
 type ConflictProps = {
@@ -23,7 +23,7 @@ type ConflictProps = {
 export function Conflict(props: ConflictProps) {
   const { editorState, theirs, username, busy, onBoth, onMine, onTheirs } = props
   const { words, base, copySavedAt } = editorState
-  const places = placesOfWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
+  const places = alignPostWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
   const name = theirs.by === username ? 'Another tab of yours' : (theirs.byName ?? 'Somebody')
   const whose = theirs.by === username ? 'the other tab’s' : `${name}’s`
   const count =
@@ -102,19 +102,19 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
   const [theirs, setTheirs] = useState<Revision>()
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
-  const isOvertaken = saving.kind === 'overtaken'
+  const isConflict = saving.kind === 'conflict'
   const { id } = post
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: load again for each try
   useEffect(() => {
-    if (!isOvertaken || !id) return setTheirs(undefined)
+    if (!isConflict || !id) return setTheirs(undefined)
     findRevision(id).then(setTheirs, (error) => {
       void showToast('bad', 'The newer version could not be loaded', messageOf(error), {
         label: 'Try again',
         act: () => setTries((tries) => tries + 1),
       })
     })
-  }, [isOvertaken, id, tries])
+  }, [isConflict, id, tries])
 
   /**
    * Resolves the conflict on top of the newest version, which may be newer than the one on screen: the other person's
@@ -146,8 +146,8 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
       try {
         return await save(theirs, newest.revision)
       } catch (error) {
-        const isOvertakenAgain = error instanceof CallFailure && error.code === 'edited-meanwhile'
-        if (!isOvertakenAgain || tried === maxTries) throw error
+        const isConflictAgain = error instanceof CallFailure && error.code === 'edited-meanwhile'
+        if (!isConflictAgain || tried === maxTries) throw error
       }
     }
   }
@@ -158,16 +158,16 @@ export function useConflict(writing: Writing, { post, saving }: WritingState, on
   }
 
   return {
-    theirs: isOvertaken ? theirs : undefined,
+    theirs: isConflict ? theirs : undefined,
     busy,
-    takeMine: () => resolve((_, newest) => saveOver(writing.get().words, newest)),
+    keepMine: () => resolve((_, newest) => saveOver(writing.get().words, newest)),
     keepBoth: () =>
       resolve((theirs, newest) => {
         const { base, words } = writing.get()
         return saveOver(mergeWords(base, theirs, words), newest)
       }),
     /** Saves mine as a separate revision, then saves theirs as the newest one. */
-    takeTheirs: () =>
+    keepTheirs: () =>
       resolve(async (theirs, newest) => {
         if (!id) throw new Error('A conflict requires a saved post.')
         const mine = await autosavePost(id, writing.version(newest), writing.get().words, { apart: true })

@@ -37,7 +37,7 @@ export function saveCopy<Typed>({ key, ...copy }: Copy<Typed>) {
   }
 }
 
-export function dropCopy(key: string) {
+export function deleteCopy(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -51,9 +51,9 @@ export function listCopies<Typed = Words>({ accountId, postId = 'new' }: CopyOwn
 }
 
 /** Deletes all but the newest copies of an account. */
-export function boundCopies({ accountId }: CopyOwner) {
+export function deleteOldCopies({ accountId }: CopyOwner) {
   const copies = copiesWithPrefix(`${root}${accountId}:`)
-  for (const { key } of copies.slice(rules.writing.mostCopies)) dropCopy(key)
+  for (const { key } of copies.slice(rules.writing.maxCopies)) deleteCopy(key)
 }
 
 const root = 'writing:'

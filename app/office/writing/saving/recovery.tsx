@@ -10,14 +10,14 @@ import { showToast } from '#app/ui/notice.tsx'
 import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'
-import { type Copy, dropCopy, findOpenTabs, listCopies, saveCopy, tabOf } from './local-copies.ts'
+import { type Copy, deleteCopy, findOpenTabs, listCopies, saveCopy, tabOf } from './local-copies.ts'
 import { isSame, noWords, wordsIn } from './words.ts'
-import type { Opened, Writing } from './writing.ts'
+import type { OpenedPost, Writing } from './writing.ts'
 
-type RecoveryProps = { copy: Copy; saved: Words; onRestore: (copy: Copy) => void; onDrop: (copy: Copy) => void }
+type RecoveryProps = { copy: Copy; saved: Words; onRestore: (copy: Copy) => void; onDiscard: (copy: Copy) => void }
 
 /** Offers to restore the local copy of a tab that was closed before the server had its words. */
-export function Recovery({ copy, saved, onRestore, onDrop }: RecoveryProps) {
+export function Recovery({ copy, saved, onRestore, onDiscard }: RecoveryProps) {
   const [isExpanded, setExpanded] = useState(false)
   const { added } = wordChange(plainTextOf(saved), plainTextOf(copy.words))
   return (
@@ -55,7 +55,7 @@ export function Recovery({ copy, saved, onRestore, onDrop }: RecoveryProps) {
           >
             {isExpanded ? 'Compare less' : 'Compare in full'}
           </button>
-          <button className="text-link text-link--bad" type="button" onClick={() => onDrop(copy)}>
+          <button className="text-link text-link--bad" type="button" onClick={() => onDiscard(copy)}>
             Throw them away
           </button>
         </div>
@@ -78,7 +78,7 @@ function Excerpt({ before, after }: { before: string; after: string }) {
 
 type UseRecoveryOptions = {
   writing: Writing
-  opened: Opened
+  opened: OpenedPost
   accountId: string
   tab: string
   onText: (text: string) => void
@@ -96,7 +96,7 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
         return tabOf(copy) !== tab && !isOpen(tabOf(copy))
       })
       const differs = ({ words }: Copy) => !isSame(words, opened.words) && !isSame(words, noWords)
-      for (const { key } of abandoned.filter((copy) => !differs(copy))) dropCopy(key)
+      for (const { key } of abandoned.filter((copy) => !differs(copy))) deleteCopy(key)
       setCopies(abandoned.filter(differs))
     })
     return () => {
@@ -104,14 +104,14 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
     }
   }, [accountId, tab, opened])
 
-  function drop({ key }: Copy) {
-    dropCopy(key)
+  function removeFromList({ key }: Copy) {
+    deleteCopy(key)
     setCopies((copies) => copies.filter((copy) => copy.key !== key))
   }
 
-  /** Drops the only copy of these words, so it can be undone. */
-  function throwAway(copy: Copy) {
-    drop(copy)
+  /** Deletes the only copy of these words, so it can be undone. */
+  function discard(copy: Copy) {
+    removeFromList(copy)
     const act = () => {
       saveCopy(copy)
       setCopies((copies) => [...copies, copy])
@@ -131,10 +131,10 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
     }
     writing.setWords(copy.words)
     onText(copy.words.text)
-    drop(copy)
+    removeFromList(copy)
   }
 
-  return { copies, throwAway, restore }
+  return { copies, discard, restore }
 }
 
 /** The base words of a copy; empty if that old revision has been deleted. */

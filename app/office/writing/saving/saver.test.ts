@@ -83,7 +83,7 @@ test.each(['unexpected', 'too-slow', 'busy', 'too-many-attempts'])(
 
 test.each([
   ['no-session', { kind: 'signed-out' }],
-  ['edited-meanwhile', { kind: 'overtaken' }],
+  ['edited-meanwhile', { kind: 'conflict' }],
   ['invalid-input', { kind: 'refused', message: 'No.' }],
 ])('after the error %s the save is not retried automatically, and can be resumed', async (code, expected) => {
   const answers = [() => Promise.reject(new CallFailure('No.', {}, code)), () => Promise.resolve('now')]

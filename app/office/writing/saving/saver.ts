@@ -11,7 +11,7 @@ export type Saving =
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
   /** Somebody else has saved a newer version. */
-  | { kind: 'overtaken' }
+  | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
 
 type SaverOptions = {
@@ -27,7 +27,8 @@ type SaverOptions = {
 /** Failures that may pass by themselves: try the same request again later. */
 const transientCodes = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
 
-const leftEarly = 'You left before the server answered. What this browser could keep is offered when you come back.'
+const abortedMessage =
+  'You left before the server answered. What this browser could keep is offered when you come back.'
 
 export type Saver = ReturnType<typeof createSaver>
 
@@ -86,21 +87,21 @@ export function createSaver({ savedAt, blockedBy, send, onSaving }: SaverOptions
       const at = await send(signal)
       if (signal.aborted) return
       tries = 0
-      accept(sentVersion, at)
+      markSaved(sentVersion, at)
     } catch (error) {
       if (!signal.aborted) handleFailure(error as CallFailure)
     }
   }
 
   /** The server has everything up to `sentVersion`. */
-  function accept(sentVersion: number, at: string) {
+  function markSaved(sentVersion: number, at: string) {
     lastSavedAt = at
     unsavedSince = version === sentVersion ? undefined : Date.now()
     onSaving(version === sentVersion ? { kind: 'saved', at } : { kind: 'waiting' })
   }
 
   function handleFailure({ code, message, fields }: CallFailure) {
-    const kind = ({ 'no-session': 'signed-out', 'edited-meanwhile': 'overtaken' } as const)[code ?? '']
+    const kind = ({ 'no-session': 'signed-out', 'edited-meanwhile': 'conflict' } as const)[code ?? '']
     if (kind) {
       isHalted = true
       return onSaving({ kind })
@@ -133,16 +134,16 @@ export function createSaver({ savedAt, blockedBy, send, onSaving }: SaverOptions
       const { signal } = controller.signal.aborted ? new AbortController() : controller
       await sending
       clearTimeout(timer)
-      if (signal.aborted) throw new CallFailure(leftEarly)
+      if (signal.aborted) throw new CallFailure(abortedMessage)
       const sentVersion = version
       isRunningSave = true
       const running = work(signal).then(
         (at) => {
           ;[tries, isHalted] = [0, false]
-          accept(sentVersion, at)
+          markSaved(sentVersion, at)
         },
         (error) => {
-          if (signal.aborted) throw new CallFailure(leftEarly)
+          if (signal.aborted) throw new CallFailure(abortedMessage)
           if (['no-session', 'edited-meanwhile'].includes(error.code)) handleFailure(error)
           throw error
         },

@@ -17,9 +17,9 @@ type AutosavedText = {
   path?: () => string | undefined
   /** Opens that address. */
   onCreated?: (path: string) => void
-  whatIsLost: () => string
-  /** The button that stays on the page. */
-  keep?: string
+  describeUnsaved: () => string
+  /** The label of the button that stays on the page. */
+  stayLabel?: string
 }
 
 /** `useLeaving` for a post. */
@@ -29,7 +29,7 @@ export function useLeavingWriting(writing: Writing, onCreated: (path: string) =>
     flush: writing.flush,
     path: () => pathOf(writing),
     onCreated,
-    whatIsLost: () => whatIsLost(writing),
+    describeUnsaved: () => describeUnsaved(writing),
   })
 }
 
@@ -72,7 +72,7 @@ export function useLeaving(text: AutosavedText) {
   useEffect(() => {
     if (!isBlocked) return
     let isMounted = true
-    const ask = () => setQuestion(text.whatIsLost())
+    const ask = () => setQuestion(text.describeUnsaved())
     // Ask after the timeout, so that a server that does not answer does not keep the user on the page.
     const timer = setTimeout(ask, timeoutMs)
     void text.flush().then(() => {
@@ -93,13 +93,13 @@ export function useLeaving(text: AutosavedText) {
     <ConfirmDialog
       title="Leave what is not saved?"
       words={question}
-      keep={text.keep ?? 'Keep writing'}
+      cancel={text.stayLabel ?? 'Keep writing'}
       action="Leave"
-      onKeep={() => {
+      onCancel={() => {
         setQuestion(undefined)
         reset()
       }}
-      onAct={() => {
+      onConfirm={() => {
         setQuestion(undefined)
         leave()
       }}
@@ -118,7 +118,7 @@ function isUnsaved(writing: Writing) {
   return writing.saver.hasUnsaved() || unsavedChoices(writing.get()).length > 0
 }
 
-function whatIsLost(writing: Writing) {
+function describeUnsaved(writing: Writing) {
   const editorState = writing.get()
   const choices = unsavedChoices(editorState)
   const [are, them] = choices.length === 1 ? ['is', 'it'] : ['are', 'them']

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { randomId } from '#app/ui/random-id.ts'
-import { boundCopies, copyKey, dropCopy, lockTab, saveCopy } from './local-copies.ts'
+import { copyKey, deleteCopy, deleteOldCopies, lockTab, saveCopy } from './local-copies.ts'
 import type { Saver } from './saver.ts'
-import { createWriting, type Opened } from './writing.ts'
+import { createWriting, type OpenedPost } from './writing.ts'
 
-type UseWritingOptions = { opened: Opened; accountId: string }
+type UseWritingOptions = { opened: OpenedPost; accountId: string }
 
 /** A text that is edited and saved automatically, with a local copy in this browser until the server has all of it. */
 export function useWriting({ opened, accountId }: UseWritingOptions) {
@@ -16,12 +16,12 @@ export function useWriting({ opened, accountId }: UseWritingOptions) {
       editSessionId: tab,
       storeCopy({ words, revision, id }) {
         const currentKey = copyKey({ accountId, postId: id }, tab)
-        if (key !== currentKey) dropCopy(key)
+        if (key !== currentKey) deleteCopy(key)
         key = currentKey
         const at = new Date().toISOString()
         return saveCopy({ key, words, revision, at }) ? at : undefined
       },
-      removeCopy: () => dropCopy(key),
+      removeCopy: () => deleteCopy(key),
     })
   })
   const editorState = useSyncExternalStore(writing.subscribe, writing.get, writing.get)
@@ -36,7 +36,7 @@ type AutosavedText = { saver: Pick<Saver, 'retry' | 'start' | 'stop'>; flush: ()
 /** Saves automatically while the page is open, and at once when it is hidden or the browser is back online. */
 export function useAutosave(text: AutosavedText, { accountId, tab }: { accountId: string; tab: string }) {
   useEffect(() => {
-    boundCopies({ accountId })
+    deleteOldCopies({ accountId })
     return lockTab(tab)
   }, [accountId, tab])
 

@@ -5,7 +5,7 @@ import { fieldNames, mapFields, type PostWords, postFields, shortFieldNames } fr
 import { rules } from '#domain/rules.ts'
 
 /** Compares two versions of a post and their common base: first the fields, then the text by paragraphs. */
-export function placesOfWords(base: Words, theirs: Words, mine: Words): AlignedParagraph[] {
+export function alignPostWords(base: Words, theirs: Words, mine: Words): AlignedParagraph[] {
   const fields = comparedFields.map((name) => {
     const { label, isInEditor } = postFields[name]
     const [baseValue, theirValue, myValue] = [base, theirs, mine].map((words) => String(words[name]))
@@ -62,7 +62,7 @@ export function mergeTexts(places: AlignedParagraph[]) {
 /** What a text has for each slot of the base: gap, paragraph, gap, paragraph and so on, ending with a gap. */
 function alignToBase(base: string[], current: string[]) {
   const slots = Array.from({ length: 2 * base.length + 1 }, () => '')
-  const changes = diffArrays(base, current, { maxEditLength: rules.writing.mostCompared })
+  const changes = diffArrays(base, current, { maxEditLength: rules.writing.maxCompared })
   if (!changes) return [current.join('\n\n')]
   let at = 0
   let removedCount = 0
@@ -102,6 +102,6 @@ export function wordsIn<Source extends Words>(source: Source): Words {
 }
 
 /** The server's words as the form needs them: an unset day is '' instead of null. */
-export function asTyped(words: PostWords): Words {
+export function toFormWords(words: PostWords): Words {
   return mapFields<string | string[]>((_, name) => words[name] ?? '') as Words
 }

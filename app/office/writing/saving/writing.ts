@@ -20,11 +20,11 @@ type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'revision
   picture?: LeadPicture
   savedAt?: string
   /** When the published version was saved. */
-  shownAt?: string
+  publishedVersionSavedAt?: string
 }
 
 /** The post as the writing page opens it. */
-export type Opened = PostFacts & { words: Words; savedBy?: string | null }
+export type OpenedPost = PostFacts & { words: Words; savedBy?: string | null }
 
 /** Unsaved settings of a post other than its words. On a public post they are saved by 'Update'. */
 type Chosen = { slug?: string; picture?: LeadPicture & { key: string }; publishAt?: string }
@@ -41,7 +41,7 @@ export type WritingState = {
   copySavedAt?: string
 }
 
-function initialWritingState({ words, savedBy: _, ...post }: Opened): WritingState {
+function initialWritingState({ words, savedBy: _, ...post }: OpenedPost): WritingState {
   return {
     words,
     base: words,
@@ -63,7 +63,7 @@ export function unsavedChoices({ chosen }: WritingState) {
 }
 
 /** The chosen settings as API fields. */
-function placingOf({ slug, picture, publishAt }: Chosen): PostPlacement {
+function placementOf({ slug, picture, publishAt }: Chosen): PostPlacement {
   return {
     ...(slug !== undefined && { slug }),
     ...(picture && { picture: picture.key }),
@@ -75,7 +75,7 @@ type LocalWords = { words: Words; revision: number; id?: string }
 /** Words to save, and the revision that they are based on. */
 type Version = { words: Words; revision: number }
 type WritingOptions = {
-  opened: Opened
+  opened: OpenedPost
   /** Identifies this open page; sent as `sitting`. */
   editSessionId: string
   /** Stores a local copy. Returns the time, or undefined if that failed. */
@@ -146,7 +146,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy }: 
   async function create(words: Words, chosen: Chosen, signal?: AbortSignal) {
     const isRetry = isCreating
     isCreating = true
-    const saved = await createDraft(words, placingOf(chosen), key, signal)
+    const saved = await createDraft(words, placementOf(chosen), key, signal)
     applySaved(saved, words, chosen)
     // A retry gets the response to the first request, which contained fewer words: send the rest.
     return isRetry ? await send(signal) : saved.at
@@ -154,11 +154,11 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy }: 
 
   async function save(
     chosen: Chosen,
-    placing: PostPlacement,
+    placement: PostPlacement,
     { words, revision }: Version = currentVersion(),
     signal?: AbortSignal,
   ) {
-    const settings = { ...placingOf(chosen), ...placing }
+    const settings = { ...placementOf(chosen), ...placement }
     const saved = await saveWriting(state.post.id ?? '', version(revision), words, settings, signal)
     applySaved(saved, words, chosen)
     return saved.at
@@ -172,7 +172,7 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy }: 
   function applySaved({ at, ...saved }: SavedWriting, words: Words, sent: Chosen) {
     const unsaved = Object.entries(state.chosen).filter(([name, value]) => sent[name as keyof Chosen] !== value)
     const picture = sent.picture ?? state.post.picture
-    const post = { ...state.post, ...saved, picture, isAhead: false, savedAt: at, shownAt: at }
+    const post = { ...state.post, ...saved, picture, isAhead: false, savedAt: at, publishedVersionSavedAt: at }
     set({ base: words, post, chosen: Object.fromEntries(unsaved) })
   }
 
@@ -206,9 +206,9 @@ export function createWriting({ opened, editSessionId, storeCopy, removeCopy }: 
       set({ chosen: Object.fromEntries(others) })
     },
     /** An explicit save: it also changes what readers see, at once or at the scheduled time. */
-    save(placing: PostPlacement = {}) {
+    save(placement: PostPlacement = {}) {
       commitInputs()
-      return saver.runSave((signal) => save(state.chosen, placing, currentVersion(), signal))
+      return saver.runSave((signal) => save(state.chosen, placement, currentVersion(), signal))
     },
     /** Saves these words over a version of somebody else. If it fails, the state does not change. */
     saveOver(merged: Version) {

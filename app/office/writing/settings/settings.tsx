@@ -16,7 +16,7 @@ type SettingsProps = {
   editorState: WritingState
   choices: Choices
   errors: FieldErrors
-  onAction: (action: 'delete' | 'take-off' | 'discard') => void
+  onAction: (action: 'delete' | 'unpublish' | 'discard') => void
 }
 
 /** The fields of a post that are not on its sheet. */
@@ -29,7 +29,7 @@ export function Settings({ writing, editorState, choices, errors, onAction }: Se
         writing={writing}
         editorState={editorState}
         onDiscard={() => onAction('discard')}
-        onTakeOff={() => onAction('take-off')}
+        onUnpublish={() => onAction('unpublish')}
       />
       <section>
         <AddressField writing={writing} editorState={editorState} />

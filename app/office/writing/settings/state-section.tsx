@@ -11,13 +11,13 @@ import { showToast } from '#app/ui/notice.tsx'
 import { localTime, momentAt } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 
-type StateSectionProps = { writing: Writing; editorState: WritingState; onDiscard: () => void; onTakeOff: () => void }
+type StateSectionProps = { writing: Writing; editorState: WritingState; onDiscard: () => void; onUnpublish: () => void }
 
 const statusClasses = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
 const names = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }
 
 /** Whether the post is public, and since or from when. */
-export function StateSection({ writing, editorState, onDiscard, onTakeOff }: StateSectionProps) {
+export function StateSection({ writing, editorState, onDiscard, onUnpublish }: StateSectionProps) {
   const { post, chosen } = editorState
   const { state, publishedAt } = post
   const moment = chosen.publishAt ?? publishedAt
@@ -33,7 +33,7 @@ export function StateSection({ writing, editorState, onDiscard, onTakeOff }: Sta
           <span className={`status ${statusClasses[state]}`}>{names[state]}</span>
         )}
       </div>
-      {state === 'draft' && <WhenChoice writing={writing} isSet={chosen.publishAt !== undefined} />}
+      {state === 'draft' && <PublishTimeChoice writing={writing} isSet={chosen.publishAt !== undefined} />}
       {state === 'published' && moment && <PublicationDate moment={moment} savedBy={savedBy} onMoment={choose} />}
       {state !== 'published' && state !== 'bin' && moment && (
         <TimeChoice moment={moment} isPublic={false} savedBy={savedBy} onMoment={choose} />
@@ -43,7 +43,7 @@ export function StateSection({ writing, editorState, onDiscard, onTakeOff }: Sta
           {hasChanges(editorState) && (
             <p className="xs">
               {state === 'published' ? 'The website still shows' : 'What goes out is still'} the version of{' '}
-              {post.shownAt && timeInSentence(post.shownAt)}.
+              {post.publishedVersionSavedAt && timeInSentence(post.publishedVersionSavedAt)}.
             </p>
           )}
           <div className="actions">
@@ -52,7 +52,7 @@ export function StateSection({ writing, editorState, onDiscard, onTakeOff }: Sta
                 Discard changes
               </button>
             )}
-            <button className="text-link xs text-link--bad" type="button" onClick={onTakeOff}>
+            <button className="text-link xs text-link--bad" type="button" onClick={onUnpublish}>
               {state === 'published' ? 'Take off the website' : 'Make it a draft again'}
             </button>
           </div>
@@ -62,7 +62,7 @@ export function StateSection({ writing, editorState, onDiscard, onTakeOff }: Sta
   )
 }
 
-function WhenChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
+function PublishTimeChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
   const tomorrow = addDays(localTime(new Date().toISOString()).slice(0, 10), 1)
   return (
     <div className="segments" role="radiogroup" aria-label="When to publish">
@@ -100,10 +100,10 @@ function PublicationDate({ moment, savedBy, onMoment }: PublicationDateProps) {
   )
 }
 
-type PostEndProps = { editorState: WritingState; onDelete: () => void }
+type PreviewLinksProps = { editorState: WritingState; onDelete: () => void }
 
 /** The actions at the end of the settings: copy or revoke preview links, and delete the post. */
-export function PreviewLinks({ editorState: { post }, onDelete }: PostEndProps) {
+export function PreviewLinks({ editorState: { post }, onDelete }: PreviewLinksProps) {
   const { id, state } = post
   const [linkState, setLinkState] = useState<'copied' | 'ended'>()
   if (!id || state === 'bin') return null

@@ -47,7 +47,7 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
   const [error, setError] = useState<string>()
   const [unticked, setUnticked] = useState<FoundHoliday[]>([])
   const [opensInVacations, setOpens] = useState(true)
-  const chosen = calendar?.found.filter((holiday) => holiday.state !== 'here' && !unticked.includes(holiday)) ?? []
+  const chosen = calendar?.found.filter((holiday) => holiday.state !== 'existing' && !unticked.includes(holiday)) ?? []
 
   async function read(input: HTMLInputElement) {
     const file = input.files?.[0]
@@ -100,7 +100,7 @@ export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
                   {calendar.found.map((holiday) => (
                     <li key={`${holiday.from} ${holiday.name}`}>
                       <CheckField
-                        disabled={holiday.state === 'here'}
+                        disabled={holiday.state === 'existing'}
                         checked={chosen.includes(holiday)}
                         onChange={({ target }) =>
                           setUnticked(
@@ -147,7 +147,7 @@ function summaryOf({ found, leftOut }: CalendarFile) {
   return `holds ${parts.join(', ')}${omitted}.`
 }
 
-function stateOf({ state, here }: FoundHoliday) {
-  if (state === 'here') return 'already here'
-  return here ? `other dates here: ${dateInWords(here)}` : 'new'
+function stateOf({ state, existing }: FoundHoliday) {
+  if (state === 'existing') return 'already here'
+  return existing ? `other dates here: ${dateInWords(existing)}` : 'new'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedOf, countOf, uploadedWords } from './media-words.ts'
+import { addedText, countText, uploadedText } from './media-texts.ts'
 
 const all = { total: 20, state: 'all', waiting: 0 } as const
 
@@ -19,20 +19,20 @@ test.each([
     '20 images. 17 of them are shown in the gallery on the Media page. Three are not shown yet, for want of an alt text.',
   ],
 ])('the line above the images states how many of them the gallery shows: %o', (counted, words) => {
-  expect(countOf(counted, false)).toBe(words)
+  expect(countText(counted, false)).toBe(words)
 })
 
-test('the upload toast says which images are in the gallery, only in Media, or waiting for an alt text', () => {
-  expect(uploadedWords(['steps.jpg'], { waiting: 1, isForGallery: false })).toEqual([
+test('the upload toast states which images are in the gallery, only in Media, or waiting for an alt text', () => {
+  expect(uploadedText(['steps.jpg'], { waiting: 1, isForGallery: false })).toEqual([
     'Image uploaded',
     'steps.jpg is in Media, and not in the gallery.',
   ])
-  expect(uploadedWords(['a.jpg', 'b.jpg'], { waiting: 0, isForGallery: false })).toEqual([
+  expect(uploadedText(['a.jpg', 'b.jpg'], { waiting: 0, isForGallery: false })).toEqual([
     '2 images uploaded',
     'They are in Media, and not in the gallery.',
   ])
-  expect(uploadedWords(['steps.jpg'], { waiting: 0, isForGallery: true })[1]).toBe('steps.jpg is now in the gallery.')
-  expect(uploadedWords(['steps.jpg'], { waiting: 1, isForGallery: true })[1]).toBe(
+  expect(uploadedText(['steps.jpg'], { waiting: 0, isForGallery: true })[1]).toBe('steps.jpg is now in the gallery.')
+  expect(uploadedText(['steps.jpg'], { waiting: 1, isForGallery: true })[1]).toBe(
     'steps.jpg is not in the gallery until it has an alt text.',
   )
 })
@@ -43,5 +43,5 @@ test.each([
   [3, 3, '3 pictures were added.'],
   [1, 1, '1 picture was added.'],
 ])('after an upload of %i of %i pictures, the note states how many were added', (arrived, total, words) => {
-  expect(addedOf(arrived, total)).toBe(words)
+  expect(addedText(arrived, total)).toBe(words)
 })

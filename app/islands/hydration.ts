@@ -5,21 +5,21 @@ export type IslandName = 'contact-form' | 'gallery'
 
 export type Islands = Record<IslandName, () => Promise<{ default: ComponentType<never> }>>
 
-/** Hydrates each island of the page at the moment that its `data-wake` names, or at the first interaction. */
-export function wakeIslands(islands: Islands) {
+/** Hydrates each island of the page at the moment that its `data-hydrate` names, or at the first interaction. */
+export function hydrateIslands(islands: Islands) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (island.dataset.wake === 'load') void wake(islands, island)
-    else if (island.dataset.wake === 'visible') wakeInView(islands, island)
-    wakeAtTouch(islands, island)
+    if (island.dataset.hydrate === 'load') void hydrateOnce(islands, island)
+    else if (island.dataset.hydrate === 'visible') hydrateWhenVisible(islands, island)
+    hydrateOnInteraction(islands, island)
   }
 }
 
-function wakeInView(islands: Islands, island: HTMLElement) {
+function hydrateWhenVisible(islands: Islands, island: HTMLElement) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      void wake(islands, island)
+      void hydrateOnce(islands, island)
     },
     { rootMargin: '200px' },
   )
@@ -28,14 +28,14 @@ function wakeInView(islands: Islands, island: HTMLElement) {
 }
 
 /**
- * The first interaction hydrates an island, whatever its `data-wake` is. A click before hydration is repeated after it.
- * So is a click on a link that opens a dialog; if hydration fails, the link is followed instead.
+ * The first interaction hydrates an island, whatever its `data-hydrate` is. A click before hydration is repeated
+ * after it. So is a click on a link that opens a dialog; if hydration fails, the link is followed instead.
  */
-function wakeAtTouch(islands: Islands, island: HTMLElement) {
+function hydrateOnInteraction(islands: Islands, island: HTMLElement) {
   let clickedPath: string | undefined
   const remember = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(repeatable) : null
-    if (!control || island.dataset.awake || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!control || island.dataset.hydrated || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (control instanceof HTMLAnchorElement) event.preventDefault()
     clickedPath = pathWithin(island, control)
   }
@@ -46,8 +46,8 @@ function wakeAtTouch(islands: Islands, island: HTMLElement) {
     clickedPath = undefined
     return clicked
   }
-  const touch = () => {
-    wake(islands, island).then(
+  const handleInteraction = () => {
+    hydrateOnce(islands, island).then(
       () => popClicked()?.click(),
       () => {
         const clicked = popClicked()
@@ -56,13 +56,14 @@ function wakeAtTouch(islands: Islands, island: HTMLElement) {
     )
   }
   island.addEventListener('click', remember)
-  for (const type of ['pointerdown', 'focusin', 'click']) island.addEventListener(type, touch, { once: true })
+  for (const type of ['pointerdown', 'focusin', 'click'])
+    island.addEventListener(type, handleInteraction, { once: true })
 }
 
 const repeatable = 'button[type=button], a[aria-haspopup=dialog]'
 const hydrations = new WeakMap<HTMLElement, Promise<void>>()
 
-function wake(islands: Islands, island: HTMLElement) {
+function hydrateOnce(islands: Islands, island: HTMLElement) {
   let hydration = hydrations.get(island)
   if (!hydration) {
     hydration = hydrate(islands, island)
@@ -70,7 +71,7 @@ function wake(islands: Islands, island: HTMLElement) {
     // After a failed download, retry at the next interaction.
     hydration.catch(() => {
       hydrations.delete(island)
-      wakeAtTouch(islands, island)
+      hydrateOnInteraction(islands, island)
     })
   }
   return hydration

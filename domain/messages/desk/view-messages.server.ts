@@ -10,7 +10,7 @@ import { listDeskEntries } from './handle-messages.server.ts'
 import { markAssignmentsSeen } from './unread.server.ts'
 
 /** Lists whole messages for a member of staff, and records that they were shown: one record for the whole list. */
-export async function showMessages(
+export async function viewMessages(
   resources: ChangeContext,
   actor: Actor,
   selection: Parameters<typeof searchMessages>[1],
@@ -59,13 +59,13 @@ export async function withDetails({ db }: Pick<ChangeContext, 'db'>, messages: M
 
 /**
  * Finds a message for a member of staff who opens it; undefined if it does not exist. Records who saw it, without its
- * text, and not again while the same person keeps viewing it (`rules.message.shownForMinutes`).
+ * text, and not again while the same person keeps viewing it (`rules.message.sameViewMinutes`).
  */
 export async function openMessage(resources: ChangeContext, actor: Actor, id: string, now = new Date()) {
   const message = await resources.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
   if (!message) return undefined
   const isNew = await isNewlyAssigned(resources.db, actor, id)
-  if (isNew || !(await wasJustShown(resources.db, actor, id, now))) {
+  if (isNew || !(await wasViewedRecently(resources.db, actor, id, now))) {
     await change(resources, actor, async ({ db, record, invalidate }) => {
       await record('message shown', id)
       if (actor.kind === 'account') await recordView(db, { messageId: id, accountId: actor.accountId }, now)
@@ -81,9 +81,9 @@ async function isNewlyAssigned(db: Db, actor: Actor, id: string) {
   return (await assignment.where('accountId', '=', actor.accountId).executeTakeFirst()) !== undefined
 }
 
-async function wasJustShown(db: Db, actor: Actor, id: string, now: Date) {
+async function wasViewedRecently(db: Db, actor: Actor, id: string, now: Date) {
   if (actor.kind !== 'account') return false
-  const since = new Date(now.getTime() - rules.message.shownForMinutes * 60_000).toISOString()
+  const since = new Date(now.getTime() - rules.message.sameViewMinutes * 60_000).toISOString()
   const view = await db
     .selectFrom('messageLook')
     .select('at')

@@ -19,7 +19,7 @@ export async function loadReadiness({ db }: Pick<Resources, 'db'>) {
 
 type ReadinessActionArgs = Pick<ActionFunctionArgs, 'request' | 'context'>
 
-export async function answerReadiness({ request, context }: ReadinessActionArgs) {
+export async function answerReadinessForm({ request, context }: ReadinessActionArgs) {
   const form = await readForm(request)
   return await answerForm(() => runIntent(form, { request, context }))
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { Avatar } from '#app/office/avatar.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { rowId } from '#app/office/messages/desk/desk-path.ts'
-import type { HistoryEntry } from '#app/office/messages/desk/shown-message.ts'
+import type { HistoryEntry } from '#app/office/messages/desk/listed-message.ts'
 import { Moment, mediumTime } from '#app/office/office-time.tsx'
 import { unsentText } from '#app/ui/field.tsx'
 import { rules } from '#domain/rules.ts'
@@ -10,9 +10,9 @@ import { languageOf } from '#domain/text/hindi.ts'
 import { useNoteDraft } from './note-drafts.tsx'
 
 /** Notes and history in one timeline. */
-export function MessageRecord({ history }: { history: HistoryEntry[] }) {
+export function MessageHistory({ history }: { history: HistoryEntry[] }) {
   return (
-    <ol className="happened" aria-label="Notes and history">
+    <ol className="message-history" aria-label="Notes and history">
       {history.map(({ id, at, by, words, note }) => (
         <li key={id}>
           {by ? <Avatar name={by} /> : <span className="dot center" />}
@@ -21,7 +21,7 @@ export function MessageRecord({ history }: { history: HistoryEntry[] }) {
           </span>
           <Moment at={at} format={mediumTime} />
           {note && (
-            <p className="say" lang={languageOf(note)}>
+            <p className="note-text" lang={languageOf(note)}>
               {note}
             </p>
           )}

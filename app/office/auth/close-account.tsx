@@ -6,7 +6,7 @@ import { sendForm } from '#app/office/forms/use-form.ts'
 import { Note } from '#app/ui/notice.tsx'
 import { closeAccount, findClosingLink, isOnlyOwner } from '#domain/accounts/sign-in/close-account.server.ts'
 import { rules } from '#domain/rules.ts'
-import type { Route } from './+types/not-me.ts'
+import type { Route } from './+types/close-account.ts'
 import { SignInHead } from './head.tsx'
 import { readToken } from './return-to.ts'
 
@@ -27,7 +27,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-export default function NotMe({ loaderData: { account }, actionData }: Route.ComponentProps) {
+export default function CloseAccount({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const closed = actionData?.done
   if (closed) {

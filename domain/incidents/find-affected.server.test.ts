@@ -7,9 +7,9 @@ import { longDate } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/unit/rows.ts'
-import { findTouched } from './find-touched.server.ts'
+import { findAffected } from './find-affected.server.ts'
 import { type Incident, limitsOf, type Reach } from './incident.ts'
-import { exportTouched } from './incidents.server.ts'
+import { exportAffected } from './incidents.server.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -45,7 +45,7 @@ async function openTestSite() {
     ...overrides,
   })
   const find = async (searched: Incident, reach: Reach = 'touched') => {
-    const found = await findTouched(db, searched, { reach, page: 1 })
+    const found = await findAffected(db, searched, { reach, page: 1 })
     return { ...found, names: found.shown.map(({ kind, reference, reason }) => `${kind} ${reference}: ${reason}`) }
   }
   return { resources, db, asha, vikram, ravi, again, meena, party, recordAs, incident, find }
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('an account that downloaded a backup has touched every record in it', async () => {
+test('an account that downloaded a backup affects every record in it', async () => {
   const { asha, db, recordAs, incident, find } = await openTestSite()
   const backup = { kind: 'manual', startedAt: '2026-11-05T00:00:00.000Z', seenAt: '2026-11-05', step: '' } as const
   await db
@@ -149,7 +149,7 @@ test('an incident in a network finds the staff actions recorded from it and igno
   expect(elsewhere.names).toEqual([])
 })
 
-test('an incident of the whole database touches every record until its end and counts erased records', async () => {
+test('an incident of the whole database affects every record until its end and counts erased records', async () => {
   const { asha, ravi, db, recordAs, incident, find } = await openTestSite()
   await insertMessage(db, { reference: 'TC-9', receivedAt: new Date(Date.now() + 2 * hourMs).toISOString() })
   const email = {
@@ -169,7 +169,7 @@ test('an incident of the whole database touches every record until its end and c
   expect(limitsOf({ scope: 'everything' }, summary, longDate).join('\n')).toContain('2 messages or parties')
 })
 
-test('an incident with a lost backup touches only the messages that were in the backup', async () => {
+test('an incident with a lost backup affects only the messages that were in the backup', async () => {
   const { db, incident, find } = await openTestSite()
   await insertMessage(db, { reference: 'TC-4', receivedAt: '2026-11-06T00:00:00.000Z' })
   const searched = incident({ scope: 'backup', accountIds: [], backupAt: '2026-11-05T00:00:00.000Z' })
@@ -201,7 +201,7 @@ test('more records than one batch are each counted once and shown with paginatio
   const first = await find(searched)
   expect(first.summary.rows.message.touched).toBe(count + 3)
   expect(first.shown).toHaveLength(rules.incident.rowsPerPage)
-  const second = await findTouched(db, searched, { reach: 'touched', page: 2 })
+  const second = await findAffected(db, searched, { reach: 'touched', page: 2 })
   const ids = new Set([...first.shown, ...second.shown].map(({ id }) => id))
   expect(ids.size).toBe(2 * rules.incident.rowsPerPage)
 })
@@ -212,7 +212,7 @@ test('the export of touched records is a CSV with escaped formulas and is record
   await recordAs(asha, 'message shown', messageId)
   const pieces: string[] = []
   const actor = staff({ id: vikram, role: 'owner' }, { address: '192.0.2.1' })
-  for await (const piece of exportTouched(resources, actor, { ...incident(), id: 'an incident' })) pieces.push(piece)
+  for await (const piece of exportAffected(resources, actor, { ...incident(), id: 'an incident' })) pieces.push(piece)
   const [head, ...lines] = pieces.join('').trimEnd().split('\r\n')
   expect(head).toBe('\ufeffWho,Touched,How it is known,Reference,Name,E-mail,Telephone,Fields')
   expect(lines.find((line) => line.includes('TC-5'))).toMatch(/^Senders of messages,Touched,opened,TC-5,'=cmd\(\),/)

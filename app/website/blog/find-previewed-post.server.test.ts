@@ -3,7 +3,7 @@ import { makePreviewLink } from '#domain/blog/preview-link.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { testOffice } from '#tests/support/unit/api.ts'
 import { insertBarePost } from '#tests/support/unit/rows.ts'
-import { findPreviewed } from './find-previewed.server.ts'
+import { findPreviewedPost } from './find-previewed-post.server.ts'
 
 test('the preview frame of a post opens only with a valid session and the frame parameter', async () => {
   const { find, postId, Cookie } = await setUp()
@@ -52,7 +52,7 @@ async function setUp() {
   /** Finds the previewed post for a browser request with these headers. */
   const find = (address: string, headers: Record<string, string> = {}) => {
     const request = new Request(`http://localhost/preview/${address}`, { headers: { Host: 'localhost', ...headers } })
-    return findPreviewed(resources, request, address.replace('?frame', ''))
+    return findPreviewedPost(resources, request, address.replace('?frame', ''))
   }
   return { resources, db, find, postId, Cookie, accountId }
 }

@@ -4,22 +4,22 @@ import { amount, numberWord, plural } from '#domain/number-word.ts'
 type Counted = { total: number; q?: string; state: PictureState; shown: number; waiting: number }
 
 /** The line above the list: how many pictures there are, and how many are in the gallery. */
-export function countOf({ total, q, state, shown, waiting }: Counted, inLines: boolean) {
+export function countText({ total, q, state, shown, waiting }: Counted, isEditingAltTexts: boolean) {
   const images = amount(total, 'image')
   if (q) return `${images} found.`
-  if (inLines) return `${whatIsMissing(total, state)} Every line is saved as you leave it.`
+  if (isEditingAltTexts) return `${missingAltText(total, state)} Every line is saved as you leave it.`
   if (state !== 'all') return `${images}.`
-  return `${images}. ${shownOf(shown, total)} in the gallery on the Media page.${missing(waiting)}`
+  return `${images}. ${shownText(shown, total)} in the gallery on the Media page.${waitingText(waiting)}`
 }
 
-function shownOf(shown: number, total: number) {
+function shownText(shown: number, total: number) {
   if (shown === total) return 'Shown'
   if (total === 1) return 'Not shown'
   if (shown <= 1) return `${shown === 1 ? 'One' : 'None'} of them is shown`
   return `${shown} of them are shown`
 }
 
-function missing(waiting: number) {
+function waitingText(waiting: number) {
   if (waiting === 0) return ''
   const pictures = `${numberWord(waiting)} ${plural(waiting, 'is', 'are')}`
   return ` ${pictures} not shown yet, for want of an alt text.`
@@ -28,7 +28,7 @@ function missing(waiting: number) {
 type UploadResult = { waiting: number; isForGallery: boolean }
 
 /** The toast after an upload: pictures without an alt text are not in the gallery yet. */
-export function uploadedWords(names: string[], { waiting, isForGallery }: UploadResult): [title: string, text: string] {
+export function uploadedText(names: string[], { waiting, isForGallery }: UploadResult): [title: string, text: string] {
   const [first] = names
   if (first && names.length === 1) {
     if (!isForGallery) return ['Image uploaded', `${first} is in Media, and not in the gallery.`]
@@ -43,12 +43,12 @@ export function uploadedWords(names: string[], { waiting, isForGallery }: Upload
 }
 
 /** How many of the chosen pictures were uploaded. */
-export function addedOf(uploaded: number, total: number) {
+export function addedText(uploaded: number, total: number) {
   const pictures = `${amount(total, 'picture')} ${plural(uploaded, 'was', 'were')} added.`
   return uploaded === total ? pictures : `${uploaded} of ${pictures}`
 }
 
-function whatIsMissing(total: number, state: PictureState) {
+function missingAltText(total: number, state: PictureState) {
   if (state !== 'without-alt') return 'What each picture shows, in a sentence.'
   const pictures = `${numberWord(total)} ${plural(total, 'picture says', 'pictures say')}`
   return `${pictures} nothing to readers who do not see them. Write one sentence each.`

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
-import type { AffectedPerson, FieldName, Incident, Reach, Reason, TouchedSummary } from './incident.ts'
+import type { AffectedPerson, FieldName, Incident, IncidentSummary, Reach, Reason } from './incident.ts'
 import { readTrace, type Trace } from './read-trace.server.ts'
 
 const { portion: batchSize, rowsPerPage } = rules.incident
 
 /** All people who were or may have been affected, newest messages first, in batches. */
-export async function* walkTouched(db: Db, incident: Incident, trace: Trace): AsyncGenerator<AffectedPerson[]> {
+export async function* walkAffected(db: Db, incident: Incident, trace: Trace): AsyncGenerator<AffectedPerson[]> {
   yield* walkMessages(db, incident, trace)
   const until = endOf(incident)
   const parties = db.selectFrom('party').selectAll().where('createdAt', '<=', until).orderBy('name').orderBy('id')
@@ -71,13 +71,13 @@ type MessageRow = Pick<
 function asMessage(row: MessageRow, trace: Trace): AffectedPerson | undefined {
   const exposure = judge(trace, row.id, row.receivedAt)
   if (!exposure) return undefined
-  const isWhole = exposure.reach === 'touched'
+  const isFullText = exposure.reach === 'touched'
   const isRow = exposure.reason === 'database' || exposure.reason === 'backup'
   const fields: (FieldName | false)[] = [
     ...(['name', 'email', 'telephone', 'received'] as const),
-    isWhole ? 'text' : 'beginning',
+    isFullText ? 'text' : 'beginning',
     row.service !== null && 'service',
-    isWhole && row.hasNotes === 1 && 'notes',
+    isFullText && row.hasNotes === 1 && 'notes',
     isRow && row.network !== null && 'network',
   ]
   const { id, reference, name, email, phone: telephone } = row
@@ -163,10 +163,10 @@ async function* inBatches<Item>(query: PagedQuery<Item>) {
   }
 }
 
-type TouchedSelection = { reach: Reach; page: number }
+type PersonSelection = { reach: Reach; page: number }
 
 /** Counts of affected people and fields, and one page of the list. */
-export async function findTouched(db: Db, incident: Incident, selection?: TouchedSelection) {
+export async function findAffected(db: Db, incident: Incident, selection?: PersonSelection) {
   const trace = await readTrace(db, incident)
   const zeroCounts = () => ({ touched: 0, possible: 0 })
   const rows = { message: zeroCounts(), party: zeroCounts(), account: zeroCounts(), request: zeroCounts() }
@@ -178,23 +178,23 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
   const from = selection ? (selection.page - 1) * rowsPerPage : 0
   let position = 0
   const missing = new Set(trace.rows.keys())
-  for await (const batch of walkTouched(db, incident, trace)) {
-    for (const touched of batch) {
-      const { kind, reach, email, id } = touched
+  for await (const batch of walkAffected(db, incident, trace)) {
+    for (const person of batch) {
+      const { kind, reach, email, id } = person
       rows[kind][reach]++
       missing.delete(id)
-      for (const field of touched.fields) {
+      for (const field of person.fields) {
         fields[reach].add(field)
         if (kind !== 'account') visitorFields[reach].add(field)
       }
       if (kind === 'message' || kind === 'request') emails[reach].add(email.toLowerCase())
       else others[reach]++
       if (selection?.reach !== reach) continue
-      if (position >= from && shown.length < rowsPerPage) shown.push(touched)
+      if (position >= from && shown.length < rowsPerPage) shown.push(person)
       position++
     }
   }
-  const summary: TouchedSummary = {
+  const summary: IncidentSummary = {
     rows,
     people: {
       touched: emails.touched.size + others.touched,
@@ -208,7 +208,7 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
     hasLists: trace.hasLists,
     hasExports: trace.hasExports,
     hasBackups: trace.hasBackups,
-    erased: await countGone(db, trace, missing),
+    erased: await countErased(db, trace, missing),
     ...(await findFaults(db, incident)),
   }
   return { summary, shown, total: position, pages: Math.max(1, Math.ceil(position / rowsPerPage)) }
@@ -219,7 +219,7 @@ function fieldsOf({ touched, possible }: Record<Reach, Set<FieldName>>) {
 }
 
 /** The number of messages and parties in the record that no longer exist; a restored one exists again. */
-async function countGone(db: Db, { erasedIds }: Trace, missing: Set<string>) {
+async function countErased(db: Db, { erasedIds }: Trace, missing: Set<string>) {
   const ids = [...new Set([...erasedIds, ...missing])]
   let existing = 0
   for (let from = 0; from < ids.length; from += batchSize) {

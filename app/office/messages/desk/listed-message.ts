@@ -40,7 +40,7 @@ export function asListed(row: Row, { areas, colleagues, firm, now }: DeskLookups
   }
 }
 
-/** One line of the history of a message. `by` is a colleague; if null, `words` says who it was. */
+/** One line of the history of a message. `by` is a colleague; if null, `words` names who it was. */
 export type HistoryEntry = { id: string; at: string; by: string | null; words: string; note?: string }
 
 type Entry = {
@@ -51,19 +51,25 @@ type Entry = {
   value: string
   accountId: string | null
   by: string | null
-  givenTo: string | null
+  assigneeName: string | null
 }
 
-type Letter = { id: string; kind: EmailKindName; triedAt: string | null; deliveredAt: string | null; tries: number }
+type HistoryEmail = {
+  id: string
+  kind: EmailKindName
+  triedAt: string | null
+  deliveredAt: string | null
+  tries: number
+}
 
 /** The history of a message, newest first: what staff did, the delivery of its e-mails, and its arrival. */
 export function historyOf(
   { id, receivedAt, noticeVersion }: { id: string; receivedAt: string; noticeVersion: string },
   entries: Entry[],
-  letters: Letter[],
+  emails: HistoryEmail[],
 ): HistoryEntry[] {
   const received = { id, at: receivedAt, by: null, words: `Received, under privacy notice ${noticeVersion}` }
-  const history = [received, ...letters.flatMap(describeEmail), ...entries.map(describeEntry)]
+  const history = [received, ...emails.flatMap(describeEmail), ...entries.map(describeEntry)]
   return history.sort((one, other) => other.at.localeCompare(one.at))
 }
 
@@ -74,14 +80,14 @@ function describeEntry(entry: Entry): HistoryEntry {
   return { id, at, by, words: by ? actionByColleague(entry) : actionByOthers(entry) }
 }
 
-function actionByColleague({ kind, value, accountId, givenTo }: Entry) {
+function actionByColleague({ kind, value, accountId, assigneeName }: Entry) {
   if (kind === 'state') return stateActions[value as MessageState]
   if (kind === 'binned') return 'moved it to the bin'
   if (kind === 'restored') return 'took it out of the bin'
   if (kind === 'corrected') return 'corrected it'
   if (value === '') return 'gave it to nobody'
   if (value === accountId) return 'took it'
-  return `gave it to ${givenTo ?? 'a former colleague'}`
+  return `gave it to ${assigneeName ?? 'a former colleague'}`
 }
 
 const stateActions: Record<MessageState, string> = {
@@ -101,7 +107,7 @@ function actionByOthers({ kind, value }: Entry) {
   return 'With nobody from now on'
 }
 
-function describeEmail({ id, kind, triedAt, deliveredAt, tries }: Letter): HistoryEntry[] {
+function describeEmail({ id, kind, triedAt, deliveredAt, tries }: HistoryEmail): HistoryEntry[] {
   const name = emailName(kind)
   if (!name) return []
   if (deliveredAt) return [{ id, at: deliveredAt, by: null, words: `${name} delivered` }]

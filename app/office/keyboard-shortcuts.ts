@@ -1,23 +1,23 @@
 const key = 'single-keys'
 
 /** Whether single-key shortcuts are on. Users of dictation, or of a screen reader with its own keys, turn them off. */
-export function areKeysOn() {
+export function areShortcutsOn() {
   return localStorage.getItem(key) !== 'off'
 }
 
-export function switchKeys(on: boolean) {
+export function switchShortcuts(on: boolean) {
   if (on) localStorage.removeItem(key)
   else localStorage.setItem(key, 'off')
 }
 
 /** Whether a key press is a shortcut: not while typing, in a dialog or menu, or with a modifier key. */
 export function isShortcut({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
-  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !areKeysOn()) return false
+  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !areShortcutsOn()) return false
   if (document.querySelector('dialog:modal, [popover=auto]:popover-open')) return false
   return !isTextInput(target)
 }
 
-/** Moves the focus after a slow action, unless the user is typing by then: the next letters would be shortcuts. */
+/** Moves the focus after a slow action, unless the user is typing by then: the next keys would be shortcuts. */
 export function focusUnlessTyping(element?: HTMLElement | null) {
   if (!isTextInput(document.activeElement)) element?.focus()
 }

@@ -20,9 +20,9 @@ const cacheFolder = path.join(projectRoot, 'node_modules', '.cache', 'fonts')
 const require = createRequire(import.meta.url)
 
 /** Subsets the fonts of packages to the characters and weights that their @font-face rules declare. */
-export function cutFonts(): StyleTool {
+export function subsetFonts(): StyleTool {
   return {
-    postcssPlugin: 'cut-fonts',
+    postcssPlugin: 'subset-fonts',
     async Once(sheet) {
       const work: Promise<void>[] = []
       sheet.walkAtRules('font-face', (face) => {
@@ -30,7 +30,7 @@ export function cutFonts(): StyleTool {
         face.walkDecls(({ prop, value }) => void declarations.set(prop, value))
         const [, fontFile] = /^url\("(@fontsource(?:-variable)?\/[^"]+)"\)/.exec(declarations.get('src') ?? '') ?? []
         if (!fontFile) return
-        const subset = cutFont(
+        const subset = provideSubset(
           require.resolve(fontFile),
           declarations.get('unicode-range') ?? '',
           declarations.get('font-weight') ?? '',
@@ -48,7 +48,7 @@ export function cutFonts(): StyleTool {
 }
 
 /** The path of the subset; cached until the font or the options change. */
-async function cutFont(fontFile: string, range: string, weights: string) {
+async function provideSubset(fontFile: string, range: string, weights: string) {
   const bytes = readFileSync(fontFile)
   const [min = 0, max = min] = weights.split(' ').map(Number)
   const variationAxes = { wght: min === max ? min : { min, max } }

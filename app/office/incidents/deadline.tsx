@@ -16,7 +16,7 @@ export function useNow(loadedAt: string) {
   return now
 }
 
-type ClockProps = {
+type DeadlineProps = {
   /** Undefined if the law sets no hour: the notice is due without delay. */
   dueAt: string | undefined
   knownAt: string
@@ -24,7 +24,7 @@ type ClockProps = {
 }
 
 /** The deadline of a notice, and the time that is left. */
-export function Clock({ dueAt, knownAt, now }: ClockProps) {
+export function Deadline({ dueAt, knownAt, now }: DeadlineProps) {
   if (!dueAt)
     return <span className="status status--time">without delay; known for {inHours(now - Date.parse(knownAt))}</span>
   const left = Date.parse(dueAt) - now

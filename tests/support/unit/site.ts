@@ -32,7 +32,7 @@ export async function migratedSiteSettings(engine?: Engine) {
 }
 
 async function siteSettings(engine: Engine = 'of the project', template: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-whole-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-site-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const content = path.join(folder, 'content')
   cpSync(path.join(projectRoot, 'tests', 'fixtures', 'content'), content, { recursive: true })
@@ -49,7 +49,7 @@ async function siteSettings(engine: Engine = 'of the project', template: string)
 }
 
 /** Opens real resources, with files on disk and the worker processes of all tests. Closed by the test or after it. */
-export function openWholeSite(env: Record<string, string>) {
+export function openSiteResources(env: Record<string, string>) {
   const resources = openResources(readConfig(env))
   let isOpen = true
   const close = async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/unit/resources.ts'
 import { insertMessage } from '#tests/support/unit/rows.ts'
-import { exportMessages, openMessage } from './show-messages.server.ts'
+import { exportMessages, openMessage } from './view-messages.server.ts'
 
 const meera = staff({ id: 'meera', role: 'owner' }, { address: '192.0.2.1' })
 const imran = staff({ id: 'imran', role: 'owner' }, { address: '192.0.2.1' })

@@ -4,18 +4,18 @@ import type { ChangeContext } from '#domain/change/change.server.ts'
 import { may } from '#domain/change/rights.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type FindPreviewedResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
-type Previewed = { postId: string; endsAt?: string }
+type FindPreviewedPostResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
+type PreviewedPost = { postId: string; endsAt?: string }
 
 /** The post that a path below /preview/ shows; undefined if the token is not valid, 'ended' if the link has expired. */
-export async function findPreviewed(
-  resources: FindPreviewedResources,
+export async function findPreviewedPost(
+  resources: FindPreviewedPostResources,
   request: Request,
   token: string,
-): Promise<Previewed | 'ended' | undefined> {
+): Promise<PreviewedPost | 'ended' | undefined> {
   return (
     (await findPreview(resources, token)) ??
-    (isFramed(request) ? await findFramed(resources, request, token) : undefined)
+    (isFramed(request) ? await findFramedPost(resources, request, token) : undefined)
   )
 }
 
@@ -25,7 +25,7 @@ export function isFramed({ url }: Request) {
 }
 
 /** In the frame the path has the id of the post and the session gives access, so each preview needs no new link. */
-async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
+async function findFramedPost(resources: FindPreviewedPostResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
   return self && !findPendingRequirement(self) && may(self.role, 'posts') ? { postId } : undefined
 }
