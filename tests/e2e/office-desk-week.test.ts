@@ -104,6 +104,7 @@ test('staff can read, assign, answer, delete and search messages with the keyboa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).focus()
   await press('Enter')
   await expect(page.getByText('1 in the bin.')).toBeVisible()
+  await expect(messageRow(page, 'Chitra').getByRole('link')).toBeFocused()
   expect(site.rows('select count(*) as count from message')).toEqual([{ count: 5 }])
 
   // Friday: look up the keyboard shortcuts, and turn them off.

@@ -97,10 +97,15 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
     void showToast('good', `${subject} restored`)
   }
 
-  /** Throws on failure: the dialog that calls it shows the message. */
+  /** Resolves when the server has deleted them; throws on failure: the dialog that calls it shows the message. */
   async function deleteForEver(ids: string[]) {
-    const subject = describeMessages(ids, nameOf)
     const { ids: deleted } = await handleMessages(ids, 'delete')
+    // Not awaited: while the dialog is open, the next message cannot be focused.
+    void removeDeleted(ids, deleted)
+  }
+
+  async function removeDeleted(ids: string[], deleted: string[]) {
+    const subject = describeMessages(ids, nameOf)
     await removeFromList(deleted, async () => {}, '')
     if (deleted.length === ids.length) return void showToast('good', `${subject} deleted for ever`)
     const explanation = 'The others are still in the bin, or somebody else has moved or deleted them.'
