@@ -168,6 +168,7 @@ test('the contact form reports errors, sends a message once and preserves text t
       sent.push({ key: request.headers()['idempotency-key'], token: request.postDataJSON().token, reference })
     })
     const words = 'Sent again after its answer was lost.'
+    await reloadWithToken()
     for (const [at, message] of [words, words, 'What I meant is this.'].entries()) {
       await fillIn(page, { message })
       await submit.click()
@@ -176,10 +177,7 @@ test('the contact form reports errors, sends a message once and preserves text t
     }
 
     losesResponse = false
-    const token = page.waitForResponse('**/insert/formtoken')
-    await page.reload()
-    await waitForHydration(page)
-    await token
+    await reloadWithToken()
     await fillIn(page, { message: words })
     await submit.click()
     await expect(thanks).toContainText(sent[0]?.reference ?? 'none')
@@ -190,6 +188,14 @@ test('the contact form reports errors, sends a message once and preserves text t
     expect(edited?.key).not.toBe(first?.key)
     expect(edited?.reference).not.toBe(first?.reference)
     for (const { token } of sent) expect(token).toMatch(/^\w+\.[\w-]+$/)
+
+    /** Reloads the form, and waits for the token that it fetches: sent earlier, a message has none. */
+    async function reloadWithToken() {
+      const token = page.waitForResponse('**/insert/formtoken')
+      await page.reload()
+      await waitForHydration(page)
+      await token
+    }
   })
 
   await test.step('after a form post rejected without JavaScript, the hydrated form validates, sends and clears', async () => {

@@ -64,6 +64,7 @@ test('the desk updates live and shows the full text of a message only after it i
     await page.getByRole('region', { name: 'What waits for you' }).getByRole('link', { name: /Third/ }).click()
     await expect(pane(page).getByRole('heading', { name: 'Third' })).toBeVisible()
     await expect(pane(page).getByText(end)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
   await test.step('notifications are polled when the event stream is refused with status 429', async () => {
