@@ -104,15 +104,26 @@ test('messages can be searched, selected and handled in bulk, and loading errors
     await sendMessage(request, { name: 'Asha Two' })
     const reference = await sendMessage(request, { name: 'Asha One', message: '<script>alert(1)</script>' })
     await openOffice(page, '/adminDashboard/contact')
-    await intercept(page, '**/adminDashboard/contact.data*', (route) => route.abort())
+    const released = Promise.withResolvers<void>()
+    let fails = true
+    await intercept(page, '**/adminDashboard/contact.data*', async (route) => {
+      if (fails) return await route.abort()
+      await released.promise
+      await route.continue()
+    })
     await page.getByLabel('Search').fill(reference.toLowerCase())
     await expect(page).toHaveURL(/q=ch-/)
     await expect(page.getByRole('alert')).toContainText('Messages could not be loaded.')
     await expect(page.getByText('Not found')).toBeHidden()
-    await page.unroute('**/adminDashboard/contact.data*')
+    // Hold all loads until the click: the page also tries by itself, and the button would disappear.
+    fails = false
+    const retry = page.waitForRequest('**/adminDashboard/contact.data*')
     await page.getByRole('button', { name: 'Try again' }).click()
+    await retry
+    released.resolve()
     await expect(page.getByText('1 message found')).toBeVisible()
     await expect(messageRow(page, 'Asha One')).toBeVisible()
+    await page.unroute('**/adminDashboard/contact.data*')
   })
 
   await test.step('a script in a message is shown as text', async () => {
