@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible, expectAccessibleOnPhone } from '#tests/support/browser/accessible.ts'
 import { addSessionCookie } from '#tests/support/browser/accounts.ts'
 import { openOffice, visitOffice } from '#tests/support/browser/office-page.ts'
@@ -61,21 +62,27 @@ test('the preview frame follows the form without taking its focus, and texts of 
     await expectAccessible(page, 'the form with the page')
   })
 
-  await test.step('the preview frame does not take the focus from the field when it loads while staff type', async () => {
+  await test.step('a preview frame that loads while staff type shows what they typed, without taking the focus', async () => {
     let releaseFrame = () => {}
     const isTyping = new Promise<void>((resolve) => (releaseFrame = resolve))
-    await intercept(page, '**/draft/staff/team?frame', async (route) => {
+    const holdOldPage = async (route: Route) => {
+      const response = await route.fetch()
       await isTyping
-      await route.continue()
-    })
+      await route.fulfill({ response })
+    }
+    await intercept(page, '**/draft/staff/team?frame', holdOldPage, { times: 1 })
     await visitOffice(page, person)
     await summary.focus()
-    releaseFrame()
-    await expect(frame.locator('[data-focused]')).toBeInViewport()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.type(' Teaches, too.')
-    await expect(summary).toHaveValue(/Teaches, too\.$/)
     await expect(page.locator('.writing-save')).toContainText('In the draft')
+    // Had the new page been fetched before the old one has loaded, it would have arrived by now, and been overwritten.
+    await page.evaluate(async () => (await fetch('/draft/staff/team?frame')).text())
+    releaseFrame()
+    await expect(frame.locator('[data-focused]')).toHaveText(/Teaches, too\.$/)
+    await expect(frame.locator('[data-focused]')).toBeInViewport()
+    await page.keyboard.type(' Writes.')
+    await expect(summary).toHaveValue(/Teaches, too\. Writes\.$/)
     await page.unrouteAll()
   })
 

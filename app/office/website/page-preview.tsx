@@ -28,7 +28,7 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
   const [state, setState] = useState<PreviewState>('loading')
   const [tries, setTries] = useState(0)
   const [renders, countRender] = useReducer((count: number) => count + 1, 0)
-  const latest = useRef(revision)
+  const rendered = useRef(revision)
   const scrolledTo = useRef<string>(undefined)
   const [pagePath = '', anchor] = draftPath(path).split('#')
   // Leave out the anchor: a browser that jumps to one also moves the keyboard focus there, away from the form.
@@ -41,11 +41,14 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
     const { framed, omittedPages } = frame.current?.contentDocument?.documentElement.dataset ?? {}
     if (framed === undefined) setState('failed')
     else setState(framed !== '200' || omittedPages?.split(' ').includes(page) ? 'unfinished' : 'page')
+    countRender()
   }, [page])
 
+  // Until the frame has loaded, there is no document to update; and what then loads may be older than the last save.
+  const isLoading = state === 'loading'
   useEffect(() => {
-    if (latest.current === revision) return
-    latest.current = revision
+    if (isLoading || rendered.current === revision) return
+    rendered.current = revision
     const controller = new AbortController()
     fetchDocument(address, controller.signal).then(
       (updated) => {
@@ -53,14 +56,13 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
         if (!before || !updated.documentElement.dataset.framed) return setState('failed')
         morphDocument(before, updated)
         updateState()
-        countRender()
       },
       () => controller.signal.aborted || setState('failed'),
     )
     return () => controller.abort()
-  }, [revision, address, updateState])
+  }, [isLoading, revision, address, updateState])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the outline is lost when the page is rendered again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is rendered again has no outline
   useEffect(() => {
     const framed = frame.current?.contentDocument
     if (!framed || state !== 'page') return

@@ -21,20 +21,25 @@ export async function visitOffice(page: Page, address: string) {
   const reached = await page.evaluate(async (to) => {
     for (const button of document.querySelectorAll<HTMLElement>('.toast [aria-label=Dismiss]')) button.click()
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router }
-    // Render synchronously, so that nothing of the page before can still be found.
-    await router.navigate(to, { flushSync: true })
-    if (location.href.endsWith(to)) return location.href
-    // The page is still saving, or reloading its data after a change: the router navigates afterwards, but renders later.
-    await new Promise<void>((resolve) => {
-      const resolveWhenIdle = () => {
-        const { navigation, blockers } = router.state
-        const isBlocked = [...blockers.values()].some(({ state }) => state !== 'unblocked')
-        if (navigation.state === 'idle' && !isBlocked) resolve()
-      }
-      router.subscribe(resolveWhenIdle)
-      resolveWhenIdle()
-    })
-    await router.navigate(to, { flushSync: true, replace: true })
+    await router.navigate(to)
+    if (!location.href.endsWith(to)) {
+      // The page is still saving, or reloading its data after a change: the router navigates afterwards.
+      await new Promise<void>((resolve) => {
+        const resolveWhenIdle = () => {
+          const { navigation, blockers } = router.state
+          const isBlocked = [...blockers.values()].some(({ state }) => state !== 'unblocked')
+          if (navigation.state === 'idle' && !isBlocked) resolve()
+        }
+        router.subscribe(resolveWhenIdle)
+        resolveWhenIdle()
+      })
+      await router.navigate(to, { replace: true })
+    }
+    // The router renders a page that it has loaded only when React has time, even with `flushSync`. Navigating to a hash
+    // within it, here to an empty one, renders at once: nothing of the page before can be found any more.
+    if (location.href.endsWith(to)) {
+      await router.navigate(to.includes('#') ? to : `${to}#`, { flushSync: true, replace: true })
+    }
     return location.href
   }, `${pathname}${search}${hash}`)
   if (reached !== href) throw new Error(`Instead of ${href}, ${reached} is open.`)
@@ -44,7 +49,7 @@ export async function visitOffice(page: Page, address: string) {
 /** The part of React Router's data router that is used here. */
 type Router = {
   state: { navigation: { state: string }; blockers: Map<string, { state: string }> }
-  navigate(to: string, options: { flushSync: boolean; replace?: boolean }): Promise<void>
+  navigate(to: string, options?: { flushSync?: boolean; replace?: boolean }): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
