@@ -71,7 +71,11 @@ test('staff can read, assign, answer, delete and search messages with the keyboa
   await expect(page.getByRole('status').filter({ hasText: 'Marked as answered' })).toBeAttached()
   await expect(messageRow(page, 'Asha').getByText(/working day/)).toHaveCSS('color', 'rgb(155, 42, 31)')
 
-  // Wednesday: delete one and restore it; delete two at once.
+  // Wednesday: look at the next one and go back; delete it and restore it; delete two at once.
+  await press('j')
+  await expect(pane(page).getByRole('heading', { name: 'Dev' })).toBeVisible()
+  await page.goBack()
+  await expect(pane(page).getByRole('heading', { name: 'Esha' })).toBeVisible()
   await press('j', '#')
   await expect(toasts(page)).toContainText('Message of Dev moved to the bin')
   await expect(messageRow(page, 'Dev')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { CheckField } from '#app/office/forms/form-controls.tsx'
 import { areShortcutsOn, focusUnlessTyping, isShortcut, switchShortcuts } from '#app/office/keyboard-shortcuts.ts'
@@ -24,12 +24,16 @@ export function useDeskShortcuts({ rows, selection, actions, view, onHelp }: Des
   const { search } = useLocation()
   const { id: open } = useParams()
 
-  const pendingMove = useRef<{ from: string; to: string }>(undefined)
+  /** The message that a key is opening: fast key presses do not wait for the page. */
+  const opening = useRef<string>(undefined)
+  const isNavigating = useNavigation().state !== 'idle'
 
-  /** The message that is open or being opened: fast key presses do not wait for the page. */
-  function current() {
-    return open && pendingMove.current?.from === open ? pendingMove.current.to : (open ?? focusedId())
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is open now, or another navigation has replaced this one
+  useEffect(() => {
+    if (!isNavigating) opening.current = undefined
+  }, [open, isNavigating])
+
+  const current = () => opening.current ?? open ?? focusedId()
 
   const targets = () => (selection.chosen.size > 0 ? [...selection.chosen] : [current()].flatMap((id) => id ?? []))
 
@@ -38,7 +42,7 @@ export function useDeskShortcuts({ rows, selection, actions, view, onHelp }: Des
     const next = rows[index < 0 ? 0 : index + step]
     if (!next) return
     if (open) {
-      pendingMove.current = { from: open, to: next.id }
+      opening.current = next.id
       await navigate(deskPath(search, next.id))
     }
     focusUnlessTyping(document.getElementById(rowId(next.id)))
@@ -48,7 +52,7 @@ export function useDeskShortcuts({ rows, selection, actions, view, onHelp }: Des
     if (selection.chosen.size > 0) return selection.clear()
     if (!open) return
     const lastId = current() ?? open
-    pendingMove.current = undefined
+    opening.current = undefined
     await navigate(deskPath(search))
     focusUnlessTyping(document.getElementById(rowId(lastId)))
   }

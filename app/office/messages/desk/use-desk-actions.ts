@@ -25,13 +25,12 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
   /** The messages to delete for ever, until that is confirmed. */
   const [toDelete, requestDelete] = useState<string[]>([])
   const navigate = useNavigate()
-  const { search, pathname } = useLocation()
-  const nextLocation = useNavigation().location
-  /** The current path or, during a navigation, the next one. */
-  const currentPath = useRef(pathname)
+  const { search } = useLocation()
+  const nextPath = useNavigation().location?.pathname
+  const latestNextPath = useRef(nextPath)
 
   useEffect(() => {
-    currentPath.current = nextLocation?.pathname ?? pathname
+    latestNextPath.current = nextPath
   })
 
   async function attempt(work: () => Promise<unknown>, failed: string) {
@@ -57,7 +56,9 @@ export function useDeskActions({ ids: listedIds, nameOf, reload, onDone }: Desk)
   }
 
   async function closeIfOpen(ids: string[]) {
-    if (ids.some((id) => currentPath.current === deskPath('', id))) await navigate(deskPath(search))
+    // The address bar, because a slow browser may not have rendered yet what is open.
+    const path = latestNextPath.current ?? location.pathname
+    if (ids.some((id) => path === deskPath('', id))) await navigate(deskPath(search))
   }
 
   /** Removes messages from this list by `work`, and focuses the next one. */
