@@ -81,23 +81,25 @@ export function requireDisclaimer(dialog: HTMLDialogElement) {
     else box.removeAttribute('aria-invalid')
   }
   form.addEventListener('submit', (event) => {
-    if (box.checked) {
-      sessionStorage.setItem(sessionKey, new Date().toISOString())
+    event.preventDefault()
+    if (!box.checked) {
+      setMissing(true)
+      box.focus()
       return
     }
-    event.preventDefault()
-    setMissing(true)
-    box.focus()
+    sessionStorage.setItem(sessionKey, new Date().toISOString())
+    dialog.close()
+    // Move the focus to the top of the page: from the place of the dialog, Tab would skip the menu. The close event
+    // is too late for it: a Tab may come before.
+    document.body.tabIndex = -1
+    document.body.focus({ preventScroll: true })
+    document.body.removeAttribute('tabindex')
   })
   box.addEventListener('change', () => setMissing(false))
 
   // Browsers without `closedby` close a dialog at the second Escape in spite of preventDefault, so open it again.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   dialog.addEventListener('close', () => {
-    if (sessionStorage.getItem(sessionKey) === null) return dialog.showModal()
-    // Move the focus to the top of the page: from the place of the dialog, Tab would skip the menu.
-    document.body.tabIndex = -1
-    document.body.focus({ preventScroll: true })
-    document.body.removeAttribute('tabindex')
+    if (sessionStorage.getItem(sessionKey) === null) dialog.showModal()
   })
 }
