@@ -50,7 +50,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), replaceForbidden()],
+  plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), replaceForbidden(), escapeCharacters()],
   css: { postcss: { plugins: [generateStyles(), subsetFonts()] } },
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -139,6 +139,24 @@ function replaceForbidden(): Plugin {
           'This file no longer contains the code that vite.config.ts replaces. Update its entry in `forbidden`.',
         )
       return { code: patched, map: null }
+    },
+  }
+}
+
+/** Node keeps the source text of the bundle in memory: in ASCII half as large, because each character is one byte. */
+function escapeCharacters(): Plugin {
+  return {
+    name: 'escape-characters',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    // Not in renderChunk, whose result is parsed and printed again.
+    generateBundle(_, files) {
+      const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+      for (const file of Object.values(files)) {
+        if (file.type !== 'chunk') continue
+        if (/\.raw`[^`]*[\u0080-\uffff]/.test(file.code)) this.error('A raw template must be ASCII: no escape works in it.')
+        file.code = file.code.replace(/[\u0080-\uffff]/g, escape)
+      }
     },
   }
 }

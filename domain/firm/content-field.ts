@@ -24,12 +24,13 @@ export function group<Shape extends z.ZodRawShape>(label: string, shape: Shape) 
 
 type FieldTexts = Omit<ContentField, 'kind'>
 
-function requiredText(most: number) {
-  return z
-    .string('a text is missing')
-    .trim()
-    .min(1, 'a text is missing')
-    .max(most, `at most ${most.toLocaleString('en-IN')} characters`)
+const text = z.string('a text is missing')
+const textChecks = [z.trim(), z.minLength(1, 'a text is missing')]
+
+/** Adds all checks at once, since each method of a schema makes another one: there are hundreds of texts. */
+function requiredText(most: number, ...checks: z.core.$ZodCheck<string>[]) {
+  const maxLength = z.maxLength(most, `at most ${most.toLocaleString('en-IN')} characters`)
+  return text.check(...textChecks, maxLength, ...checks)
 }
 
 /** One line: a name, a heading, a label. */
@@ -76,18 +77,17 @@ type TemplateOptions = {
 
 function templateWith<Names extends string>({ label, most, values, needed, help }: TemplateOptions) {
   const placeholderHint = values.length > 0 ? `Keep ${values.map((name) => `{${name}}`).join(', ')}.` : ''
-  const schema = requiredText(most)
-    .superRefine((text, { addIssue }) => {
-      const named = namesIn(text)
-      const missing = needed.filter((name) => !named.has(name)).map((name) => `{${name}} is missing`)
-      const unknown = [...named].filter((name) => !values.includes(name)).map((name) => `there is no value {${name}}`)
-      for (const message of [...missing, ...unknown]) addIssue({ code: 'custom', message })
-    })
-    .register(contentFields, {
-      label,
-      help: [help, placeholderHint].filter(Boolean).join(' ') || undefined,
-      kind: most > 120 ? 'text' : 'line',
-    })
+  const placeholders = z.superRefine<string>((text, { addIssue }) => {
+    const named = namesIn(text)
+    const missing = needed.filter((name) => !named.has(name)).map((name) => `{${name}} is missing`)
+    const unknown = [...named].filter((name) => !values.includes(name)).map((name) => `there is no value {${name}}`)
+    for (const message of [...missing, ...unknown]) addIssue({ code: 'custom', message })
+  })
+  const schema = requiredText(most, placeholders).register(contentFields, {
+    label,
+    help: [help, placeholderHint].filter(Boolean).join(' ') || undefined,
+    kind: most > 120 ? 'text' : 'line',
+  })
   // Only the type has the names of the placeholders.
   return schema as unknown as z.ZodType<Template<Names>>
 }

@@ -81,11 +81,16 @@ function splitFrontMatter(file: string, source: string) {
   return { head: match[1] ?? '', body: match[2] ?? '' }
 }
 
-/** Reads values tagged `!sample` as plain values and lists them: the firm still has to replace them. */
-function parseYaml(file: string, source: string) {
+function parseLines(source: string) {
   const sampleTag = { tag: '!sample', resolve: (value: string) => value }
   const lines = new LineCounter()
   const document = parseDocument(source, { customTags: [sampleTag], lineCounter: lines, prettyErrors: false })
+  return { document, lines }
+}
+
+/** Reads values tagged `!sample` as plain values and lists them: the firm still has to replace them. */
+function parseYaml(file: string, source: string) {
+  const { document, lines } = parseLines(source)
   // A warning is an unknown tag, such as a misspelt !sample: ignoring it would hide a value to be replaced.
   const [error] = [...document.errors, ...document.warnings]
   if (error) throw new ContentError(`${file}: ${error.message} (line ${lines.linePos(error.pos[0]).line})`)
@@ -98,7 +103,12 @@ function parseYaml(file: string, source: string) {
       placeholders.push({ file, field: field.join('').replace(/^\./, ''), value: String(node.value) })
     },
   })
-  const lineOf = (path: PropertyKey[]) => lines.linePos(offsetOf(document, path)).line
+  // Parse again for the lines, which only a message needs: the documents of all files would take 5 MB.
+  let again: ReturnType<typeof parseLines> | undefined
+  const lineOf = (path: PropertyKey[]) => {
+    again ??= parseLines(source)
+    return again.lines.linePos(offsetOf(again.document, path)).line
+  }
   return { value: document.toJS(), placeholders, lineOf }
 }
 
