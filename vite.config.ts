@@ -113,11 +113,11 @@ function reloadDocuments(): Plugin {
   }
 }
 
-/** Code of packages that the site's content security policy forbids in the browser. */
+/** Code of packages that the site's content security policy forbids in the browser; the server does not need it. */
 const forbidden = [
   // The toaster inserts a style element; toaster.tsx loads its styles as a file.
   { module: /\/sonner\/dist\/index\.mjs$/, code: /^__insertCSS\(".*"\);?$/m, replacement: '' },
-  // Zod tests whether it may compile schemas with `new Function`.
+  // Zod compiles schemas with `new Function`. On the server that took 0.12 s at the start, and saved nothing later.
   {
     module: /\/zod\/v4\/core\/core\.js$/,
     code: 'export const globalConfig = globalThis.__zod_globalConfig;',
@@ -129,7 +129,6 @@ const forbidden = [
 function replaceForbidden(): Plugin {
   return {
     name: 'replace-forbidden',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       const rule = forbidden.find(({ module }) => module.test(id))
       if (!rule) return
@@ -151,11 +150,12 @@ function escapeCharacters(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     // Not in renderChunk, whose result is parsed and printed again.
     generateBundle(_, files) {
-      const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+      const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue
-        if (/\.raw`[^`]*[\u0080-\uffff]/.test(file.code)) this.error('A raw template must be ASCII: no escape works in it.')
-        file.code = file.code.replace(/[\u0080-\uffff]/g, escape)
+        if (/\.raw`[^`]*[\u0080-\uffff]/.test(file.code))
+          this.error('A raw template must be ASCII: no escape works in it.')
+        file.code = file.code.replace(/[\u0080-\uffff]/g, escaped)
       }
     },
   }

@@ -18,14 +18,19 @@ const phone = {
   hasTouch: true,
 }
 
-type Loaded = { address: string; type: string; bytes: number }
+type Loaded = { address: string; type: string; bytes: number; cacheControl: string }
 
 /** Opens a page and returns its requests until the network is idle, with their transferred bytes. */
 async function recordPageLoad(page: Page, url: string): Promise<Loaded[]> {
   const network = await page.context().newCDPSession(page)
   const loaded = new Map<string, Loaded>()
   network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    if (!request.url.startsWith('data:')) loaded.set(requestId, { address: request.url, type, bytes: 0 })
+    if (!request.url.startsWith('data:'))
+      loaded.set(requestId, { address: request.url, type, bytes: 0, cacheControl: '' })
+  })
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = loaded.get(requestId)
+    if (request) request.cacheControl = response.headers['cache-control'] ?? ''
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = loaded.get(requestId)
@@ -98,11 +103,13 @@ export function measureWeight() {
   })
 }
 
-async function loadCold(browser: Browser, url: string) {
+/** Loads a page without a browser cache, again while the site still sends a substitute for a picture. */
+async function loadCold(browser: Browser, url: string, attempts = 60): Promise<Loaded[]> {
   const page = await browser.newPage(phone)
   const loaded = await recordPageLoad(page, url)
   await page.context().close()
-  return loaded
+  const isSubstitute = ({ type, cacheControl }: Loaded) => type === 'Image' && cacheControl === 'no-cache'
+  return attempts > 1 && loaded.some(isSubstitute) ? await loadCold(browser, url, attempts - 1) : loaded
 }
 
 function kilobytes(loaded: Loaded[]) {

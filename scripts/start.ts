@@ -26,6 +26,8 @@ if (process.platform !== 'win32') {
     NODE_ENV: 'production',
     // With a single arena for all threads, malloc returns more free memory to the system.
     MALLOC_ARENA_MAX: '1',
+    // Node keeps the compiled bundle for the next start, where it may write.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(outputFolder, 'compiled'),
   })
 }
 // Without execve, as on Windows, run the site in this process.

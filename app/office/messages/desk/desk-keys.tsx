@@ -98,13 +98,16 @@ function openMenu(id: string) {
   menu?.querySelector<HTMLElement>('a, button')?.focus()
 }
 
+/** The other keys act once, however long they are held down. */
+const repeatingKeys = new Set(['j', 'k'])
+
 /** Runs the handler of a pressed key. */
 function useKeyHandlers(handlers: Record<string, () => void>) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const handler = handlers[event.key]
     if (!handler || !isShortcut(event)) return
     event.preventDefault()
-    handler()
+    if (!event.repeat || repeatingKeys.has(event.key)) handler()
   })
 
   useEffect(() => {
