@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compileCache } from '#platform/project-root.ts'
 import { build, isBuildFresh, outputFolder } from './build.ts'
 
 /* Builds the site if needed, then replaces this process with it (execve): frees memory, and signals reach the site. */
@@ -26,8 +27,7 @@ if (process.platform !== 'win32') {
     NODE_ENV: 'production',
     // With a single arena for all threads, malloc returns more free memory to the system.
     MALLOC_ARENA_MAX: '1',
-    // Node keeps the compiled bundle for the next start, where it may write.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(outputFolder, 'compiled'),
+    NODE_COMPILE_CACHE: compileCache,
   })
 }
 // Without execve, as on Windows, run the site in this process.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '#platform/project-root.ts'
+import { compileCache, projectRoot } from '#platform/project-root.ts'
 
 /** A job gets its input, and a function to report progress. */
 type Jobs = Record<string, (input: never, report: never) => unknown>
@@ -215,9 +215,6 @@ function cpuTimeMs(pid: number | undefined) {
 
 /** The memory that Node reserves at its start: 512 MB for compiled code, the rest for its threads. */
 const nodeMegabytes = 640
-
-/** A worker runs from its source; the cache saves compiling it at each start. It is as protected as node_modules. */
-const compileCache = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
 
 /** Starts a process that runs the jobs of a module, with a memory limit. */
 function spawnBounded({ module, maxMegabytes }: { module: string; maxMegabytes: number }) {

@@ -40,9 +40,7 @@ test('a second start with the same data prints no password and serves the site',
   expect(site.output()).toMatch(/password {2}\S{20}/)
   await site.end('SIGTERM')
   startedAt = new Date()
-  // The cache of the tests would add to the memory of the site, which is measured below.
-  const settings = { NODE_OPTIONS: '--inspect-port=0', NODE_DISABLE_COMPILE_CACHE: '1' }
-  site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '', ...settings })
+  site = await startSite({ DATA_DIR, ADMIN_PASSWORD: '', NODE_OPTIONS: '--inspect-port=0' })
   expect(site.output()).not.toContain('password')
   expect((await fetch(`${site.url}/`)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { projectRoot } from '#platform/project-root.ts'
+import { compileCache, projectRoot } from '#platform/project-root.ts'
 
 /** Below the range that the system uses for outgoing connections, which could take a port before the server does. */
 const lowest = 10_000
@@ -36,9 +36,6 @@ async function isFree(port: number) {
   await once(server, 'close')
   return true
 }
-
-/** Caches compiled code: stripping types and compiling is half of the time of a command. */
-const compileCache = path.join(projectRoot, 'node_modules', '.cache', 'compiled')
 
 /** Runs a command of `scripts/`. Returns its output and its exit code. */
 export async function runScript(script: string, words: readonly string[], settings: Record<string, string>) {
