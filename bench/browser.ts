@@ -140,12 +140,12 @@ async function measurePaints(browser: Browser, url: string) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.goto(url, { timeout: 90_000, waitUntil: 'networkidle' })
   const paints = await page.evaluate(async () => {
-    const largest = new Promise<number>((resolve) => {
+    const largest = await new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN))
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
     const [first] = performance.getEntriesByName('first-contentful-paint')
-    return { first: first?.startTime ?? Number.NaN, largest: await largest }
+    return { first: first?.startTime ?? Number.NaN, largest }
   })
   await page.context().close()
   return paints

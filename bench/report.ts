@@ -76,7 +76,9 @@ const marker = '<!-- results -->'
 const headings = ['', 'ours', 'baseline', 'ratio', 'target', 'met']
 
 export function readResults(): Results {
-  return existsSync(fileOf('results.json')) ? JSON.parse(readFileSync(fileOf('results.json'), 'utf8')) : {}
+  if (!existsSync(fileOf('results.json'))) return {}
+  // JSON has no NaN, and null would meet a target.
+  return JSON.parse(readFileSync(fileOf('results.json'), 'utf8'), (_, value) => (value === null ? Number.NaN : value))
 }
 
 export function saveResult(part: string, measured: Measured) {
