@@ -153,8 +153,8 @@ function escapeCharacters(): Plugin {
       const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue
-        if (/\.raw`[^`]*[\u0080-\uffff]/.test(file.code))
-          this.error('A raw template must be ASCII: no escape works in it.')
+        const impossible = /.{0,40}(\.raw`[^`]*|(?<!\\)(\\\\)*\\)[\u0080-\uffff]/.exec(file.code)
+        if (impossible) this.error(`No escape works after a backslash, or in a raw template: ${impossible[0]}`)
         file.code = file.code.replace(/[\u0080-\uffff]/g, escaped)
       }
     },

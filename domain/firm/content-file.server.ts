@@ -103,7 +103,7 @@ function parseYaml(file: string, source: string) {
       placeholders.push({ file, field: field.join('').replace(/^\./, ''), value: String(node.value) })
     },
   })
-  // Parse again for the lines, which only a message needs: the documents of all files would take 5 MB.
+  // Parse again for the lines, which only a message needs: the documents of all files would take 3 MB.
   let again: ReturnType<typeof parseLines> | undefined
   const lineOf = (path: PropertyKey[]) => {
     again ??= parseLines(source)
